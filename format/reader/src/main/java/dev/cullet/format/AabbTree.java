@@ -360,6 +360,14 @@ public final class AabbTree {
         return coordinate(nodes[NODE_WORDS * node + 2 * axis + 1], lane);
     }
 
+    /** Copies the box of a lane: lower and upper x, then y and z, 6 lattice coordinates. */
+    public static void box(long[] nodes, int node, int lane, int[] box) {
+        int shift = LANE_BITS * lane;
+        for (int side = 0; side < BOX_WORDS; side++) {
+            box[side] = (int) (nodes[NODE_WORDS * node + side] >>> shift) & LATTICE_MAX;
+        }
+    }
+
     /** Returns the lattice coordinate of a lane in a word of boxes, lower or upper. */
     public static int coordinate(long word, int lane) {
         return (int) (word >>> (LANE_BITS * lane)) & LATTICE_MAX;

@@ -46,7 +46,8 @@ public final class AssetBytes {
         return grown.put(bytes);
     }
 
-    private static ByteBuffer allocate(int capacity) {
+    /** Returns a buffer outside of the Java heap; in it for small files, and where the JVM limits such memory. */
+    static ByteBuffer allocate(int capacity) {
         if (capacity > CHUNK) {
             try {
                 return ByteBuffer.allocateDirect(capacity);

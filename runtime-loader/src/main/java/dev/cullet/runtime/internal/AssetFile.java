@@ -2,8 +2,8 @@
 package dev.cullet.runtime.internal;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -14,18 +14,23 @@ import java.nio.file.Path;
 public final class AssetFile {
     private AssetFile() {}
 
-    /** Reads a file and closes it. */
+    /** Reads as many bytes as the file has when it is opened, and closes it. */
     public static ByteBuffer read(Path file) throws IOException {
-        long size = Files.size(file);
-        if (size > AssetBytes.MAX) {
-            throw new IOException(
-                    file + ": the file has " + size + " bytes; this runtime reads at most " + AssetBytes.MAX);
-        }
-        InputStream stream = Files.newInputStream(file);
+        SeekableByteChannel channel = Files.newByteChannel(file);
         try {
-            return AssetBytes.read(stream, (int) size);
+            long size = channel.size();
+            if (size > AssetBytes.MAX) {
+                throw new IOException(
+                        file + ": the file has " + size + " bytes; this runtime reads at most " + AssetBytes.MAX);
+            }
+            ByteBuffer bytes = AssetBytes.allocate((int) size);
+            while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
+                // a channel may read less than is left
+            }
+            bytes.flip();
+            return bytes;
         } finally {
-            stream.close();
+            channel.close();
         }
     }
 }

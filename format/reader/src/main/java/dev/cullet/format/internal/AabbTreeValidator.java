@@ -32,29 +32,26 @@ public final class AabbTreeValidator extends TreeValidator {
         Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY
     };
 
-    private AabbTreeValidator(AssetPart part, SectionPlace place, boolean full) {
+    private AabbTreeValidator(AssetPart part, int[] block, SectionPlace place, boolean full) {
         super(part.tree(), part.triangles().triangleCount(), "triangles", place, full);
         TriangleSet set = part.triangles();
         this.blocks = set.blocks();
         this.positions = blocks == null ? set.positions() : full ? blocks.newPositions() : new float[0];
         this.corners = set.cornerIndices();
-        this.indices = new int
-                [3
-                        * Math.min(
-                                blocks == null ? CornerIndices.TRIANGLES : TriangleBlocks.TRIANGLES,
-                                set.triangleCount())];
-        this.from = -indices.length;
+        this.indices = blocks == null ? block : new int[3 * Math.min(TriangleBlocks.TRIANGLES, set.triangleCount())];
+        this.from = blocks == null && set.triangleCount() <= CornerIndices.TRIANGLES ? 0 : -indices.length;
         this.used = new boolean[full ? positions.length / 3 : 0];
     }
 
     /**
      * Checks the tree; returns the bounding box of its triangles, lower corner then upper corner.
      *
+     * @param block memory for a block of corners; if there is only one, with its corners
      * @param full whether triangles are in the boxes of their leaves, and boxes in those of their parents; else the
      *     box returned is the one that the part states
      */
-    static float[] check(AssetPart part, SectionPlace place, boolean full) throws CorruptAssetException {
-        AabbTreeValidator validator = new AabbTreeValidator(part, place, full);
+    static float[] check(AssetPart part, int[] block, SectionPlace place, boolean full) throws CorruptAssetException {
+        AabbTreeValidator validator = new AabbTreeValidator(part, block, place, full);
         AabbTree tree = part.tree();
         checkLattice(tree.origin(), tree.step(), place);
         validator.checkCost();
@@ -85,12 +82,13 @@ public final class AabbTreeValidator extends TreeValidator {
     /** Every corner is in the lane's box. Comparisons are written so that NaN fails. */
     @Override
     void checkItems(int node, int lane, int begin, int end) throws CorruptAssetException {
-        double lowerX = lower(node, lane, 0);
-        double upperX = upper(node, lane, 0);
-        double lowerY = lower(node, lane, 1);
-        double upperY = upper(node, lane, 1);
-        double lowerZ = lower(node, lane, 2);
-        double upperZ = upper(node, lane, 2);
+        double[] box = laneBox(node, lane);
+        double lowerX = box[0];
+        double upperX = box[1];
+        double lowerY = box[2];
+        double upperY = box[3];
+        double lowerZ = box[4];
+        double upperZ = box[5];
         int corner = 3 * begin;
         while (corner < 3 * end) {
             if (corner == from + indices.length) {

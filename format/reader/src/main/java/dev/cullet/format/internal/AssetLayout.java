@@ -49,6 +49,9 @@ public final class AssetLayout {
 
     public static final String IDENTIFIER = "CLT1";
 
+    /** The bytes of {@link #IDENTIFIER} as a little-endian word. */
+    static final int IDENTIFIER_WORD = 'C' | 'L' << 8 | 'T' << 16 | '1' << 24;
+
     public static final int FOOTER_BYTES = 16;
 
     /** In the footer: length of the FlatBuffer, u64. */
@@ -61,6 +64,9 @@ public final class AssetLayout {
     public static final int FOOTER_END_MARK_OFFSET = 12;
 
     public static final String END_MARK = "CLTE";
+
+    /** The bytes of {@link #END_MARK} as a little-endian word. */
+    static final int END_MARK_WORD = 'C' | 'L' << 8 | 'T' << 16 | 'E' << 24;
 
     /** Every FlatBuffer length is a multiple of this, because the tree's words are. */
     public static final int ALIGNMENT = 8;

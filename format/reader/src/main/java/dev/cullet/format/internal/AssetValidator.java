@@ -7,7 +7,6 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.AssetScene;
 import dev.cullet.format.CorruptAssetException;
-import dev.cullet.format.Provenance;
 import dev.cullet.format.Validation;
 import java.util.HashSet;
 import java.util.Set;
@@ -39,11 +38,14 @@ public final class AssetValidator {
 
     /** Checks the rules of a level; see {@link #validate(Asset, String)}. */
     public static void validate(Asset asset, String name, Validation validation) throws CorruptAssetException {
+        if (validation != Validation.NONE) {
+            checkHash(asset.provenance().sourceHash(), new SectionPlace(name, AssetLayout.PROVENANCE, ""));
+        }
         validate(asset, name, validation, SceneReading.ofScenes());
     }
 
     /**
-     * Checks the rules of a level.
+     * Checks the rules of a level for an asset that was read, whose source hash has its digits.
      *
      * @param scenes how a scene is checked; null if the asset is none
      */
@@ -53,24 +55,28 @@ public final class AssetValidator {
             return;
         }
         boolean full = validation == Validation.FULL;
-        checkProvenance(asset.provenance(), new SectionPlace(name, AssetLayout.PROVENANCE, ""));
-        Set<String> surfaces = new HashSet<>();
+        if (asset.provenance().builderVersion().isEmpty()) {
+            throw new SectionPlace(name, AssetLayout.PROVENANCE, "")
+                    .corrupt(AssetErrorCode.BUILDER_VERSION, "builder version is empty");
+        }
+        SectionPlace surfaces = new SectionPlace(name, AssetLayout.SURFACES, "");
+        Set<String> surfaceNames = asset.surfaceNames().size() == 1 ? null : new HashSet<>();
         for (int i = 0; i < asset.surfaceNames().size(); i++) {
             checkName(
                     asset.surfaceNames().get(i),
-                    surfaces,
+                    surfaceNames,
                     "surface",
                     i,
                     AssetErrorCode.SURFACE_NAME_EMPTY,
                     AssetErrorCode.SURFACE_NAME_REPEATED,
-                    new SectionPlace(name, AssetLayout.SURFACES, ""));
+                    surfaces);
         }
-        checkMaterials(asset, new SectionPlace(name, AssetLayout.SURFACES, ""));
+        checkMaterials(asset, surfaces);
         SectionPlace parts = new SectionPlace(name, AssetLayout.PARTS, "");
         if (asset.parts().isEmpty()) {
             throw parts.corrupt(AssetErrorCode.NO_PART, "there is no part, but there must be at least one");
         }
-        Set<String> seen = new HashSet<>();
+        Set<String> seen = asset.parts().size() == 1 ? null : new HashSet<>();
         for (int i = 0; i < asset.parts().size(); i++) {
             AssetPart part = asset.parts().get(i);
             checkName(
@@ -115,14 +121,11 @@ public final class AssetValidator {
         }
     }
 
-    private static void checkProvenance(Provenance provenance, SectionPlace place) throws CorruptAssetException {
-        if (provenance.builderVersion().isEmpty()) {
-            throw place.corrupt(AssetErrorCode.BUILDER_VERSION, "builder version is empty");
-        }
-        String hash = provenance.sourceHash();
+    private static void checkHash(String hash, SectionPlace place) throws CorruptAssetException {
         boolean hexadecimal = hash.length() == HASH_DIGITS;
         for (int i = 0; hexadecimal && i < HASH_DIGITS; i++) {
-            hexadecimal = ProvenanceDecoder.isDigit(hash.charAt(i));
+            char c = hash.charAt(i);
+            hexadecimal = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
         }
         if (!hexadecimal) {
             throw place.corrupt(
@@ -156,7 +159,7 @@ public final class AssetValidator {
 
     private static void checkName(
             String name,
-            Set<String> seen,
+            @Nullable Set<String> seen,
             String what,
             int index,
             AssetErrorCode empty,
@@ -166,7 +169,7 @@ public final class AssetValidator {
         if (name.isEmpty()) {
             throw place.corrupt(empty, what + " " + index + " has no name");
         }
-        if (!seen.add(name)) {
+        if (seen != null && !seen.add(name)) {
             throw place.corrupt(
                     repeated, what + " " + index + " has the name of one before it: " + SectionPlace.quote(name));
         }

@@ -3,6 +3,7 @@ package dev.cullet.format.internal;
 
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Ints in blocks of equal length, bit-packed as differences from the block's minimum; any of them is read in O(1).
@@ -164,10 +165,17 @@ public final class BitBlocks {
      * Checks that the words are what {@link #encode} returns for the ints in them; O(ints), in the memory of a block.
      *
      * @param what the ints are, for messages
-     * @param target gets the ints, block by block
+     * @param target gets the ints, block by block; or null
+     * @return the ints of the last block
      */
-    static void check(
-            long[] words, int length, int blockLength, int minBits, String what, SectionPlace place, Values target)
+    static int[] check(
+            long[] words,
+            int length,
+            int blockLength,
+            int minBits,
+            String what,
+            SectionPlace place,
+            @Nullable Values target)
             throws CorruptAssetException {
         int blocks = count(length, blockLength);
         int headers = words.length - blocks;
@@ -198,10 +206,13 @@ public final class BitBlocks {
                         "block " + block + " of " + what + " has " + bits + " bits from " + (int) header
                                 + " on, but another minimum, or fewer bits, fit its numbers");
             }
-            target.accept(values, count);
+            if (target != null) {
+                target.accept(values, count);
+            }
             begin = end;
         }
         checkEnd(begin, headers, what, place);
+        return values;
     }
 
     /** Returns the end of the data of a block, which begin at a word. */

@@ -301,8 +301,7 @@ final class BspTreeValidator {
         } else if (length > Integer.MAX_VALUE) {
             throw place.corrupt(AssetErrorCode.BSP_MIXED_COUNT, length + " numbers of " + what + ", above 2^31 - 1");
         } else {
-            BitBlocks.check(
-                    words, (int) length, BspTree.MIXED_BLOCK, BspTree.MIXED_MIN_BITS, what, place, (v, n) -> {});
+            BitBlocks.check(words, (int) length, BspTree.MIXED_BLOCK, BspTree.MIXED_MIN_BITS, what, place, null);
         }
     }
 

@@ -6,7 +6,6 @@ import dev.cullet.format.AssetException;
 import dev.cullet.format.CorruptAssetException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32;
 
 /** The envelope of the FlatBuffer: the identifier at the start, and the footer with length, checksum and end mark. */
@@ -54,7 +53,7 @@ public final class FileEnvelope {
         int size = file.limit();
         int footer = size - AssetLayout.FOOTER_BYTES;
         if (footer < AssetLayout.HEADER_BYTES
-                || !matches(file, footer + AssetLayout.FOOTER_END_MARK_OFFSET, AssetLayout.END_MARK)
+                || file.getInt(footer + AssetLayout.FOOTER_END_MARK_OFFSET) != AssetLayout.END_MARK_WORD
                 || file.getLong(footer + AssetLayout.FOOTER_LENGTH_OFFSET) != footer) {
             throw withoutFooter(file, name);
         }
@@ -87,7 +86,7 @@ public final class FileEnvelope {
                     0,
                     "not a Cullet asset: has only " + size + " bytes");
         }
-        if (!matches(file, AssetLayout.IDENTIFIER_OFFSET, AssetLayout.IDENTIFIER)) {
+        if (file.getInt(AssetLayout.IDENTIFIER_OFFSET) != AssetLayout.IDENTIFIER_WORD) {
             throw new CorruptAssetException(
                     AssetErrorCode.NOT_AN_ASSET,
                     name,
@@ -126,16 +125,6 @@ public final class FileEnvelope {
                 Math.max(0, size - AssetLayout.FOOTER_BYTES),
                 "section FOOTER: the last " + AssetLayout.FOOTER_BYTES + " of " + size
                         + " bytes are no footer (truncated, or something was appended?)");
-    }
-
-    private static boolean matches(ByteBuffer file, int at, String expected) {
-        byte[] wanted = expected.getBytes(StandardCharsets.US_ASCII);
-        for (int i = 0; i < wanted.length; i++) {
-            if (file.get(at + i) != wanted[i]) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static String printable(ByteBuffer file, int at) {

@@ -26,8 +26,8 @@ public final class FlatTable {
     private final FlatBytes bytes;
     private final String section;
     private final String[] names;
-    private final long at;
-    private final long vtable;
+    private final int at;
+    private final int vtable;
     private final int vtableBytes;
     private final int tableBytes;
 
@@ -39,15 +39,19 @@ public final class FlatTable {
         this.bytes = bytes;
         this.section = section;
         this.names = names;
-        this.at = at;
         bytes.requireInside(at, FlatBytes.WORD, FlatBytes.WORD, section, "table");
-        vtable = at - bytes.i32(at);
-        bytes.requireInside(vtable, VTABLE_HEADER, 2, section, "vtable");
-        vtableBytes = bytes.u16(vtable);
-        tableBytes = bytes.u16(vtable + 2);
-        bytes.requireInside(vtable, vtableBytes, 2, section, "vtable");
-        bytes.requireInside(at, tableBytes, FlatBytes.WORD, section, "table");
-        bytes.claim(at, Math.max(FlatBytes.WORD, tableBytes), section, "table");
+        this.at = (int) at;
+        long its = at - bytes.i32(at);
+        bytes.requireInside(its, VTABLE_HEADER, 2, section, "vtable");
+        vtable = (int) its;
+        int sizes = bytes.i32(its);
+        vtableBytes = sizes & 0xFFFF;
+        tableBytes = sizes >>> 16;
+        if (its + vtableBytes > bytes.limit || at + tableBytes > bytes.limit) {
+            bytes.requireInside(its, vtableBytes, 2, section, "vtable");
+            bytes.requireInside(at, tableBytes, FlatBytes.WORD, section, "table");
+        }
+        bytes.claim(at, tableBytes < FlatBytes.WORD ? FlatBytes.WORD : tableBytes, section, "table");
     }
 
     public static FlatTable root(FlatBytes bytes, String[] names) throws CorruptAssetException {
@@ -56,44 +60,46 @@ public final class FlatTable {
 
     /** Returns an unsigned byte; 0 where absent. */
     public int u8(int field) throws CorruptAssetException {
-        long place = place(field, 1, 1);
+        int place = place(field, 1, 1);
         return place < 0 ? 0 : bytes.u8(place);
     }
 
     /** Returns an unsigned short; 0 where absent. */
     int u16(int field) throws CorruptAssetException {
-        long place = place(field, 2, 2);
+        int place = place(field, 2, 2);
         return place < 0 ? 0 : bytes.u16(place);
     }
 
     /** Returns a number, 0 where absent. */
     public int i32(int field) throws CorruptAssetException {
-        long place = place(field, FlatBytes.WORD, FlatBytes.WORD);
+        int place = place(field, FlatBytes.WORD, FlatBytes.WORD);
         return place < 0 ? 0 : bytes.i32(place);
     }
 
     /** Returns a number, 0 where absent. */
     public float f32(int field) throws CorruptAssetException {
-        long place = place(field, FlatBytes.WORD, FlatBytes.WORD);
+        int place = place(field, FlatBytes.WORD, FlatBytes.WORD);
         return place < 0 ? 0 : bytes.f32(place);
     }
 
     /** Returns three floats. */
     public float[] point(int field) throws CorruptAssetException {
-        long place = present(field, place(field, POINT_BYTES, FlatBytes.WORD));
-        return new float[] {bytes.f32(place), bytes.f32(place + 4), bytes.f32(place + 8)};
+        int place = place(field, POINT_BYTES, FlatBytes.WORD);
+        return bytes.read(place < 0 ? missing(field) : place, new float[3]);
     }
 
     /** Returns three doubles. */
     double[] position(int field) throws CorruptAssetException {
-        long place = present(field, place(field, 2 * POINT_BYTES, 8));
-        return new double[] {bytes.f64(place), bytes.f64(place + 8), bytes.f64(place + 16)};
+        double[] values = new double[3];
+        int place = place(field, 2 * POINT_BYTES, 8);
+        bytes.from(place < 0 ? missing(field) : place).asDoubleBuffer().get(values);
+        return values;
     }
 
     double[] doubles(int field) throws CorruptAssetException {
-        ByteBuffer view = bytes.array(required(field), 8, section, names[field]);
-        double[] values = new double[view.remaining() / 8];
-        view.asDoubleBuffer().get(values);
+        long array = required(field);
+        double[] values = new double[bytes.arrayLength(array, 8, section, names[field])];
+        bytes.from(array + FlatBytes.WORD).asDoubleBuffer().get(values);
         return values;
     }
 
@@ -112,51 +118,47 @@ public final class FlatTable {
     }
 
     float[] floats(int field) throws CorruptAssetException {
-        ByteBuffer view = bytes.array(required(field), 4, section, names[field]);
-        float[] values = new float[view.remaining() / 4];
-        view.asFloatBuffer().get(values);
-        return values;
+        long array = required(field);
+        return bytes.read(
+                array + FlatBytes.WORD, new float[bytes.arrayLength(array, 4, section, names[field])]);
     }
 
     /** Returns an array, empty where absent. */
     float[] floatsIfPresent(int field) throws CorruptAssetException {
-        return offset(field) < 0 ? new float[0] : floats(field);
+        return has(field) ? floats(field) : new float[0];
     }
 
     int[] ints(int field) throws CorruptAssetException {
-        ByteBuffer view = bytes.array(required(field), 4, section, names[field]);
-        int[] values = new int[view.remaining() / 4];
-        view.asIntBuffer().get(values);
+        long array = required(field);
+        int[] values = new int[bytes.arrayLength(array, 4, section, names[field])];
+        bytes.from(array + FlatBytes.WORD).asIntBuffer().get(values);
         return values;
     }
 
     /** Returns a value, null where absent. */
     int @Nullable [] intsIfPresent(int field) throws CorruptAssetException {
-        return offset(field) < 0 ? null : ints(field);
+        return has(field) ? ints(field) : null;
     }
 
     long[] longs(int field) throws CorruptAssetException {
-        ByteBuffer view = bytes.array(required(field), 8, section, names[field]);
-        long[] values = new long[view.remaining() / 8];
-        view.asLongBuffer().get(values);
-        return values;
+        long array = required(field);
+        return bytes.read(
+                array + FlatBytes.WORD, new long[bytes.arrayLength(array, 8, section, names[field])]);
     }
 
     /** Returns a value, null where absent. */
     byte @Nullable [] bytesIfPresent(int field) throws CorruptAssetException {
-        return offset(field) < 0 ? null : byteArray(field);
+        return has(field) ? byteArray(field) : null;
     }
 
     byte[] byteArray(int field) throws CorruptAssetException {
-        ByteBuffer view = bytes(field);
-        byte[] values = new byte[view.remaining()];
-        view.get(values);
-        return values;
+        long array = required(field);
+        return bytes.read(array + FlatBytes.WORD, new byte[bytes.arrayLength(array, 1, section, names[field])]);
     }
 
     /** Returns a view of an array of bytes. */
     public ByteBuffer bytes(int field) throws CorruptAssetException {
-        return bytes.array(required(field), 1, section, names[field]);
+        return bytes.view(required(field), section, names[field]);
     }
 
     String text(int field) throws CorruptAssetException {
@@ -179,19 +181,19 @@ public final class FlatTable {
 
     /** Returns whether a field that is an offset is present. */
     public boolean has(int field) throws CorruptAssetException {
-        return offset(field) >= 0;
+        return place(field, FlatBytes.WORD, FlatBytes.WORD) >= 0;
     }
 
     /** Returns a value, null where absent. */
     @Nullable
     public FlatTable tableIfPresent(int field, String itsSection, String[] itsNames) throws CorruptAssetException {
-        return offset(field) < 0 ? null : table(field, itsSection, itsNames);
+        return has(field) ? table(field, itsSection, itsNames) : null;
     }
 
     /** Returns an array, empty where absent. */
     public List<FlatTable> tablesIfPresent(int field, String itsSection, String[] itsNames)
             throws CorruptAssetException {
-        return offset(field) < 0 ? new ArrayList<FlatTable>() : tables(field, itsSection, itsNames);
+        return has(field) ? tables(field, itsSection, itsNames) : new ArrayList<FlatTable>();
     }
 
     public List<FlatTable> tables(int field, String itsSection, String[] itsNames) throws CorruptAssetException {
@@ -220,31 +222,29 @@ public final class FlatTable {
         return bytes.corrupt(code, section, names[field], at, problem);
     }
 
-    /** Returns the target of a field that must be present. */
+    /** Returns the target of an offset that must be present. */
     private long required(int field) throws CorruptAssetException {
-        return target(field, present(field, offset(field)));
+        int place = place(field, FlatBytes.WORD, FlatBytes.WORD);
+        return bytes.target(place < 0 ? missing(field) : place, section, names[field]);
     }
 
     private long target(int field, long place) throws CorruptAssetException {
         return bytes.target(place, section, names[field]);
     }
 
-    private long present(int field, long place) throws CorruptAssetException {
-        if (place < 0) {
-            throw bytes.corrupt(AssetErrorCode.FIELD_MISSING, section, names[field], at, "is missing");
-        }
-        return place;
-    }
-
-    /** Returns the position of the offset of a field, or -1. */
-    private long offset(int field) throws CorruptAssetException {
-        return place(field, FlatBytes.WORD, FlatBytes.WORD);
+    private int missing(int field) throws CorruptAssetException {
+        throw bytes.corrupt(AssetErrorCode.FIELD_MISSING, section, names[field], at, "is missing");
     }
 
     /** Returns the position of a field, checked to be inside the table; -1 where it is absent. */
-    private long place(int field, int width, int alignment) throws CorruptAssetException {
+    private int place(int field, int width, int alignment) throws CorruptAssetException {
         int slot = VTABLE_HEADER + 2 * field;
-        int inTable = slot + 2 <= vtableBytes ? bytes.u16(vtable + slot) : 0;
+        if (slot + 2 > vtableBytes) {
+            return -1;
+        }
+        byte[] from = bytes.array; // of which two bytes are read, without a call
+        int i = bytes.begin + vtable + slot;
+        int inTable = from == null ? bytes.u16(vtable + slot) : (from[i] & 0xFF) | (from[i + 1] & 0xFF) << 8;
         if (inTable == 0) {
             return -1;
         }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LatticeCorners {
     /** A double of this magnitude plus a smaller number has the number's nearest integer in its lowest bits. */
-    private static final double ROUNDER = 0x1.8p52;
+    static final double ROUNDER = 0x1.8p52;
 
     private final long @Nullable [] blocks;
     private final float[] positions;

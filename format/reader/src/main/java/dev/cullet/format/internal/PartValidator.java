@@ -32,11 +32,11 @@ final class PartValidator {
                     AssetErrorCode.FRAMES_COMPACT,
                     "a compact part has " + part.frameCount() + " frames, but can have only one");
         }
-        TriangleSetValidator.check(
+        int[] block = TriangleSetValidator.check(
                 asset, part.triangles(), new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()), full);
         checkVertices(part, place, full);
-        float[] bounds =
-                AabbTreeValidator.check(part, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()), full);
+        float[] bounds = AabbTreeValidator.check(
+                part, block, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()), full);
         checkBounds(part.bounds(), bounds, place);
         for (int i = 1; i < part.frameCount(); i++) {
             SectionPlace there = new SectionPlace(fileName, AssetLayout.FRAMES, part.name() + " frame " + i);
@@ -48,7 +48,7 @@ final class PartValidator {
                                 + part.triangles().positions().length);
             }
             checkVertices(frame, there, full);
-            checkBounds(frame.bounds(), AabbTreeValidator.check(frame, there, full), there);
+            checkBounds(frame.bounds(), AabbTreeValidator.check(frame, block, there, full), there);
         }
         SolidLattice lattice = part.lattice();
         BspTree bsp = part.bsp();
@@ -116,6 +116,7 @@ final class PartValidator {
         double centreY = sphere.y();
         double centreZ = sphere.z();
         double limit = (double) sphere.radius() * sphere.radius() * DISTANCE_MARGIN;
+        float max = AssetValidator.COORDINATE_MAX;
         TriangleSet set = part.triangles();
         TriangleBlocks blocks = set.blocks();
         float[] positions = blocks == null ? set.positions() : blocks.newPositions();
@@ -135,11 +136,11 @@ final class PartValidator {
                             "vertex " + (first + at) / 3 + " at " + x + " " + y + " " + z
                                     + " is outside of the bounding sphere of radius " + sphere.radius());
                 }
-                if (!(Math.max(Math.abs(x), Math.max(Math.abs(y), Math.abs(z))) <= AssetValidator.COORDINATE_MAX)) {
+                if (!(x >= -max && x <= max && y >= -max && y <= max && z >= -max && z <= max)) {
                     throw place.corrupt(
                             AssetErrorCode.COORDINATE_RANGE,
                             "vertex " + (first + at) / 3 + " at " + x + " " + y + " " + z + " is farther out than "
-                                    + AssetValidator.COORDINATE_MAX + " m");
+                                    + max + " m");
                 }
             }
             first += end;

@@ -124,10 +124,11 @@ final class SceneValidator extends TreeValidator {
 
     @Override
     void checkItems(int node, int lane, int begin, int end) throws CorruptAssetException {
+        double[] lanes = laneBox(node, lane);
         for (int i = begin; i < end; i++) {
             bounds.of(i, parts.get(scene.meshes()[i]), box);
             for (int axis = 0; axis < 3; axis++) {
-                if (!(box[axis] >= lower(node, lane, axis) && box[axis + 3] <= upper(node, lane, axis))) {
+                if (!(box[axis] >= lanes[2 * axis] && box[axis + 3] <= lanes[2 * axis + 1])) {
                     throw place.corrupt(
                             AssetErrorCode.INSTANCE_BOX,
                             "instance " + i + " reaches from " + box[axis]

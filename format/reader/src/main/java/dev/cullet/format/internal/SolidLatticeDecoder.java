@@ -82,7 +82,7 @@ public final class SolidLatticeDecoder {
             double distance2 = 0;
             for (int axis = 0; axis < 3; axis++) {
                 double fromOrigin = (double) positions[at + axis] - origin[axis];
-                double k = Math.rint(fromOrigin * perStep);
+                double k = fromOrigin * perStep + LatticeCorners.ROUNDER - LatticeCorners.ROUNDER; // or out of range
                 if (!(k >= 0 && k <= BspTree.LATTICE_MAX)) {
                     throw place.corrupt(
                             AssetErrorCode.LATTICE_RANGE,

@@ -24,6 +24,8 @@ abstract class TreeValidator {
     private final float[] origin;
     private final double step;
     private final byte[] levels;
+    private final int[] sides = new int[AabbTree.BOX_WORDS];
+    private final double[] laneBox = new double[AabbTree.BOX_WORDS];
     private final int items;
     private final String itemName;
     private int nextItem;
@@ -94,8 +96,8 @@ abstract class TreeValidator {
         long emptyLower = AabbTree.emptyLower(lanes);
         long emptyLanes = emptyLower | (AabbTree.GUARDS & ~used);
         for (int axis = 0; axis < 3; axis++) {
-            long lower = AabbTree.side(nodes, node, AabbTree.lowerSide(axis));
-            long upper = AabbTree.side(nodes, node, AabbTree.upperSide(axis));
+            long lower = AabbTree.side(nodes, node, 2 * axis);
+            long upper = AabbTree.side(nodes, node, 2 * axis + 1);
             if ((lower & AabbTree.GUARDS) != 0 || (upper & AabbTree.GUARDS) != AabbTree.GUARDS) {
                 throw place.corrupt(
                         AssetErrorCode.GUARD_BITS, "node " + node + " has a wrong guard bit on axis " + axis);
@@ -199,11 +201,12 @@ abstract class TreeValidator {
         }
     }
 
-    final double lower(int node, int lane, int axis) {
-        return origin[axis] + AabbTree.lower(nodes, node, axis, lane) * step;
-    }
-
-    final double upper(int node, int lane, int axis) {
-        return origin[axis] + AabbTree.upper(nodes, node, axis, lane) * step;
+    /** Returns the box of a lane, until the next call: lower and upper x, then y and z. */
+    final double[] laneBox(int node, int lane) {
+        AabbTree.box(nodes, node, lane, sides);
+        for (int side = 0; side < AabbTree.BOX_WORDS; side++) {
+            laneBox[side] = origin[side >> 1] + sides[side] * step;
+        }
+        return laneBox;
     }
 }

@@ -26,18 +26,24 @@ final class TriangleSetValidator {
         this.full = full;
     }
 
-    /** @param full whether numbers must be in the one form that the writer gives them; else only in range */
-    static void check(Asset asset, TriangleSet set, SectionPlace place, boolean full) throws CorruptAssetException {
+    /**
+     * Checks all numbers.
+     *
+     * @param full whether numbers must be in the one form that the writer gives them; else only in range
+     * @return the corners of the last block, in a full check of triangles that are not in {@link TriangleBlocks}
+     */
+    static int[] check(Asset asset, TriangleSet set, SectionPlace place, boolean full) throws CorruptAssetException {
         TriangleSetValidator validator = new TriangleSetValidator(set, place, full);
-        validator.checkCorners();
+        int[] block = validator.checkCorners();
         validator.checkIds(
                 set.surfaces(), set.uniformSurface(), asset.surfaceNames().size(), "surface");
         validator.checkIds(set.nodes(), set.uniformNode(), asset.nodePaths().size(), "node");
         validator.checkIds(set.sourceTriangles(), 0, Integer.MAX_VALUE, "source triangle");
         validator.checkFlags();
+        return block;
     }
 
-    private void checkCorners() throws CorruptAssetException {
+    private int[] checkCorners() throws CorruptAssetException {
         int triangles = set.triangleCount();
         if (triangles <= 0 || triangles > Integer.MAX_VALUE / 3) {
             throw place.corrupt(
@@ -58,12 +64,12 @@ final class TriangleSetValidator {
             int corners = 3 * triangles;
             long[] words = indices.words();
             if (full) {
-                BitBlocks.check(
-                        words, corners, CornerIndices.CORNERS, CornerIndices.MIN_BITS, what, place, (v, n) -> {});
-            } else {
-                BitBlocks.checkSafe(words, corners, CornerIndices.CORNERS, set.vertexCount(), what, place);
+                return BitBlocks.check(
+                        words, corners, CornerIndices.CORNERS, CornerIndices.MIN_BITS, what, place, null);
             }
+            BitBlocks.checkSafe(words, corners, CornerIndices.CORNERS, set.vertexCount(), what, place);
         }
+        return new int[0];
     }
 
     private void checkIds(@Nullable IntSequence ids, int uniform, int limit, String what) throws CorruptAssetException {
