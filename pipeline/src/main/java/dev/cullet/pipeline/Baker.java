@@ -260,7 +260,7 @@ public final class Baker implements AutoCloseable {
                 prepared.sourceHash(),
                 new BakeReport.Triangles(prepared.imported().mesh().triangleCount(), prepared.triangleCount()),
                 area,
-                MeshSize.of(prepared.parts(), name),
+                MeshSize.of(prepared.parts(), prepared.imported().instances(), name),
                 prepared.unmatched(),
                 prepared.findings().stream()
                         .map(finding -> ReportedFinding.of(finding, name))

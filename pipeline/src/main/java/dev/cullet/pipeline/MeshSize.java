@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline;
 
+import dev.cullet.importer.ImportedInstance;
 import dev.cullet.mesh.MeshMeasures;
 import dev.cullet.mesh.Place;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.PreparedSource.PreparedPart;
 import dev.cullet.pipeline.findings.ReportedFinding;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Measures the extents of all parts of a source, and finds the corner farthest from the mean of all corners: a single
@@ -19,8 +22,37 @@ final class MeshSize {
 
     private MeshSize() {}
 
-    /** @param file the source, as the user named it */
-    static BakeReport.Size of(List<PreparedPart> parts, String file) {
+    /**
+     * Measures a source. Of a scene that is its largest mesh as the largest of its instances: meshes have no place of
+     * their own, and nodes of FBX files have scales such as 100.
+     *
+     * @param instances of a scene; else empty
+     * @param file the source, as the user named it
+     */
+    static BakeReport.Size of(List<PreparedPart> parts, List<ImportedInstance> instances, String file) {
+        if (instances.isEmpty()) {
+            return of(parts, 1, file);
+        }
+        Map<String, Double> scales = new HashMap<>();
+        instances.forEach(instance -> scales.merge(instance.mesh(), (double) instance.scale(), Math::max));
+        PreparedPart largest = parts.get(0);
+        double longest = -1;
+        for (PreparedPart part : parts) {
+            double[] bounds = MeshMeasures.bounds(part.mesh());
+            double side = 0;
+            for (int axis = 0; axis < 3; axis++) {
+                side = Math.max(side, bounds[3 + axis] - bounds[axis]);
+            }
+            side *= scales.getOrDefault(part.name(), 1.0);
+            if (side > longest) {
+                longest = side;
+                largest = part;
+            }
+        }
+        return of(List.of(largest), scales.getOrDefault(largest.name(), 1.0), file);
+    }
+
+    private static BakeReport.Size of(List<PreparedPart> parts, double scale, String file) {
         double inf = Double.POSITIVE_INFINITY;
         double[] bounds = {inf, inf, inf, -inf, -inf, -inf};
         long corners = 0;
@@ -40,9 +72,9 @@ final class MeshSize {
             size.findOutermost(part.mesh());
         }
         return new BakeReport.Size(
-                bounds[3] - bounds[0],
-                bounds[4] - bounds[1],
-                bounds[5] - bounds[2],
+                scale * (bounds[3] - bounds[0]),
+                scale * (bounds[4] - bounds[1]),
+                scale * (bounds[5] - bounds[2]),
                 ReportedFinding.reported(size.outermost, file));
     }
 

@@ -12,6 +12,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.AssetScene;
 import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.BakedAsset;
 import dev.cullet.pipeline.Baker;
@@ -183,6 +184,22 @@ class SceneBakeTest {
             })
     void malformedLinesAreNamed(String line, String message) throws Exception {
         assertRefused(2, message, "{'asset': 'wall.obj'}", line);
+    }
+
+    /** The wall has 4 m by 3 m by 0.3 m, the drone 7.2 m. */
+    @Test
+    void theSizeIsThatOfTheLargestInstance() throws Exception {
+        BakeReport.Size size = Baker.bake(
+                        manifest(
+                                "{\"asset\": \"wall.obj\", \"scale\": 3, \"translation\": [900, 0, 0]}",
+                                "{\"asset\": \"wall.obj\"}",
+                                "{\"asset\": \"drone.obj\"}"),
+                        SCENE)
+                .report()
+                .size();
+        assertEquals(12, size.x(), 1e-5);
+        assertEquals(9, size.y(), 1e-5);
+        assertEquals(0.9, size.z(), 1e-5);
     }
 
     @Test
