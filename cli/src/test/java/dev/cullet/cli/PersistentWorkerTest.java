@@ -226,7 +226,7 @@ class PersistentWorkerTest {
         return folder.resolve(name + ".cullet").toString();
     }
 
-    private static String request(int id, String... arguments) {
+    static String request(int id, String... arguments) {
         return "{\"arguments\":" + Json.line(arguments) + ",\"requestId\":" + id + "}";
     }
 

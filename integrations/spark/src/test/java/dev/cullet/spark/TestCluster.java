@@ -164,7 +164,7 @@ final class TestCluster implements AutoCloseable {
     }
 
     /** Fills the Spark home for executors, which the build sets, with the jars of the class path of this test. */
-    private static void makeSparkHome() throws IOException {
+    static Path makeSparkHome() throws IOException {
         String home = System.getenv("SPARK_HOME");
         if (home == null) {
             throw new IllegalStateException("SPARK_HOME is not set; the pom sets it to a folder in target");
@@ -178,6 +178,7 @@ final class TestCluster implements AutoCloseable {
                 Files.createSymbolicLink(link, jar);
             }
         }
+        return Path.of(home);
     }
 
     private static List<String> classPath() {
