@@ -12,7 +12,8 @@ import dev.cullet.world.contact.Contacts;
  *
  * <p>{@link #ofTiles} compares the instances with each other: contacts are those of one mesh of all instances, so that
  * a body crosses a border of tiles as it crosses an inner edge. Tiles may be instances with any rotation, scale and
- * mirror.
+ * mirror. Points of two instances count as one within 2^-20 of the coordinates in their meshes, times the scale: what
+ * vertices in float leave of a common border.
  *
  * <pre>
  * values    x y z | normal x y z | depth     7 doubles per contact

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.testkit.TriangleOracles;
 import dev.cullet.testkit.Vectors;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,10 +27,20 @@ final class ContactOracle {
 
     private static final double COSINE_OF_5_DEGREES = 0.996194;
 
+    private final boolean tiled;
+
+    /** Distance within which points of tiles are one: the largest of all instances, which may be in one list. */
+    private double gap;
+
     private int directions;
     private int faces;
     private int pierced;
     private int feet;
+
+    /** @param tiled whether lists are as of one mesh of all instances */
+    ContactOracle(boolean tiled) {
+        this.tiled = tiled;
+    }
 
     /** Returns whether contacts of each kind were compared. */
     boolean isVaried() {
@@ -50,6 +61,10 @@ final class ContactOracle {
      */
     void compare(Level level, SceneContacts contacts, double[] at, double[] ab, double radius, int mask, double sizes) {
         assertFalse(contacts.isTruncated());
+        gap = 0;
+        for (int id : level.ids) {
+            gap = tiled ? Math.max(gap, 0x1p23 * level.bound(id, at, sizes)) : 0; // 2^-20 of the sizes
+        }
         double worldUlp = 0x1p-50 * (Math.abs(at[0]) + Math.abs(at[1]) + Math.abs(at[2]));
         for (int i = 0; i < contacts.count(); i++) {
             int id = contacts.instance(i);
@@ -87,7 +102,7 @@ final class ContactOracle {
             double[] ab,
             double radius,
             double error) {
-        double within = error + (Vectors.length2(ab) == 0 ? 0 : SKIN * radius); // of two edges, nearly parallel
+        double within = error + (Vectors.length2(ab) == 0 ? 0 : SKIN * radius + gap); // of two edges, nearly parallel
         double[][] starts = {TriangleOracles.closestOnSegment(p, ZERO, ab), ZERO, ab};
         StringBuilder tried = new StringBuilder();
         for (double[] start : starts) {
@@ -101,7 +116,7 @@ final class ContactOracle {
                     directions++;
                     return;
                 }
-                if (cosine >= COSINE_OF_5_DEGREES - wrong && isFaceNormal(level, id, at, p, n, SKIN * radius + error)) {
+                if (cosine >= COSINE_OF_5_DEGREES - wrong && isFaceNormal(level, id, at, p, n, SKIN * radius + error + gap)) {
                     faces++;
                     return;
                 }
@@ -112,7 +127,16 @@ final class ContactOracle {
     }
 
     /** Returns whether a triangle at a point of an instance, given relative to the query, has a normal. */
-    private static boolean isFaceNormal(Level level, int id, double[] at, double[] p, double[] n, double within) {
+    private boolean isFaceNormal(Level level, int id, double[] at, double[] p, double[] n, double within) {
+        for (int other : tiled ? level.ids : List.of(id)) {
+            if (isFaceNormalOf(level, other, at, p, n, within)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isFaceNormalOf(Level level, int id, double[] at, double[] p, double[] n, double within) {
         for (int k = 0; k < level.scene.mesh(id).triangleCount(); k++) {
             double[] triangle = level.triangle(id, k, at);
             double[] face =

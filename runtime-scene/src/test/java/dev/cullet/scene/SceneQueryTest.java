@@ -401,9 +401,18 @@ class SceneQueryTest {
 
     @Test
     void contactsOfCapsulesSeed18() {
-        SceneContacts contacts = new SceneContacts(400);
-        ContactOracle oracle = new ContactOracle();
-        run(18, 1_000, mask -> {
+        contacts(18, new SceneContacts(400), false);
+    }
+
+    /** Instances of any scale, mirrored and far away, in one list as of one mesh. */
+    @Test
+    void contactsOfCapsulesWithTilesSeed20() {
+        contacts(20, SceneContacts.ofTiles(400), true);
+    }
+
+    private void contacts(int seed, SceneContacts contacts, boolean tiled) {
+        ContactOracle oracle = new ContactOracle(tiled);
+        run(seed, 1_000, mask -> {
             int id = level.randomId();
             double[] a = level.pointNear(level.randomId());
             boolean isSphere = level.random.nextBoolean();
