@@ -116,7 +116,8 @@ final class ContactOracle {
                     directions++;
                     return;
                 }
-                if (cosine >= COSINE_OF_5_DEGREES - wrong && isFaceNormal(level, id, at, p, n, SKIN * radius + error + gap)) {
+                double near = SKIN * radius + error + gap;
+                if (cosine >= COSINE_OF_5_DEGREES - wrong && isFaceNormal(level, id, at, p, n, near)) {
                     faces++;
                     return;
                 }
