@@ -92,7 +92,8 @@ final class Results {
             return this;
         }
 
-        private void add(Retry retry) {
+        /** Keeps the first lines. */
+        void add(Retry retry) {
             retries.put(retry.range().line(), retry);
             if (retries.size() > MAX_RETRIES) {
                 retries.pollLastEntry();
