@@ -4,6 +4,7 @@ package dev.cullet.spark;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.api.java.JavaRDD;
@@ -101,7 +102,7 @@ final class Results {
         }
 
         /** Returns lines that failed in their first attempt, by number: the first ones. */
-        TreeMap<Long, Retry> retries() {
+        SortedMap<Long, Retry> retries() {
             return retries;
         }
 

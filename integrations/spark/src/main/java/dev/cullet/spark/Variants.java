@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.regex.Pattern;
 
 /**
  * Makes distinct variants of an OBJ file by seed: stretched along the axes, turned about Y, and bent by a wave. The
@@ -20,6 +21,7 @@ import java.util.SplittableRandom;
  */
 public final class Variants {
     private static final double MICRO = 1e6;
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
 
     private final double[] scale = new double[3];
     private final double cos;
@@ -79,7 +81,7 @@ public final class Variants {
         try (BufferedWriter out = Files.newBufferedWriter(target, StandardCharsets.UTF_8)) {
             for (String line : model) {
                 if (line.startsWith("v ")) {
-                    variant.writeVertex(line.strip().split("\\s+", -1), out);
+                    variant.writeVertex(BLANKS.split(line.strip(), -1), out);
                 } else if (!line.startsWith("mtllib ")) {
                     out.write(line);
                     out.write('\n');
