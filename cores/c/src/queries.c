@@ -36,11 +36,7 @@ static int32_t cast_ray(RayCast *cast, const CulletMesh *mesh, const float origi
         cast->ray.direction[axis] = direction[axis];
         cast->ray.low[axis] = 0;
     }
-    cast->ray.max_t = max_t;
-    cast->min_t = min_t;
-    cast->radius = 0;
-    cast->any = any;
-    cast->hit = ray_hit_thin;
+    cast_set(cast, min_t, max_t, 0, any);
     return ray_first(mesh, cast);
 }
 
@@ -54,9 +50,7 @@ int cullet_raycast(const CulletMesh *mesh, const float origin[3], const float di
         return 0;
     }
     hit->t = cast.t;
-    for (int axis = 0; axis < 3; axis++) {
-        hit->point[axis] = cast.ray.origin[axis] + cast.t * cast.ray.direction[axis];
-    }
+    cast_point(&cast, hit->point);
     set_normal(mesh, hit->triangle, hit->normal);
     return 1;
 }
@@ -105,19 +99,13 @@ static int segment_touches(
     if (is_point) { /* a thin segment without length is a ray of any direction with max_t 0 */
         ray->direction[0] = 1;
     }
-    ray->max_t = is_point ? 0 : 1;
-    cast.min_t = 0;
-    cast.radius = radius;
-    cast.any = 0;
-    cast.hit = radius == 0 ? ray_hit_thin : ray_hit_thick;
+    cast_set(&cast, 0, is_point ? 0 : 1, radius, 0);
     hit->triangle = ray_first(mesh, &cast);
     if (hit->triangle < 0) {
         return 0;
     }
     hit->t = cast.t;
-    for (int axis = 0; axis < 3; axis++) {
-        hit->point[axis] = ray->origin[axis] + cast.t * ray->direction[axis];
-    }
+    cast_point(&cast, hit->point);
     set_normal(mesh, hit->triangle, hit->normal);
     return 1;
 }

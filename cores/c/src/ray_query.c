@@ -77,6 +77,22 @@ static inline double ray_hit(const CulletMesh *restrict mesh, const RayCast *res
     return cast->hit(cast, corners);
 }
 
+/* Sets all of a cast but its origin, direction and low. */
+static void cast_set(RayCast *cast, double min_t, double max_t, double radius, int any) {
+    cast->ray.max_t = max_t;
+    cast->min_t = min_t;
+    cast->radius = radius;
+    cast->any = any;
+    cast->hit = radius == 0 ? ray_hit_thin : ray_hit_thick;
+}
+
+/* Gets the point of a hit, or where the centre of a moving sphere is then. */
+static void cast_point(const RayCast *cast, double point[3]) {
+    for (int axis = 0; axis < 3; axis++) {
+        point[axis] = cast->ray.origin[axis] + cast->t * cast->ray.direction[axis];
+    }
+}
+
 /*
  * Walks the tree; returns the triangle, or -1.
  *

@@ -51,19 +51,13 @@ int cullet_sweep_sphere(const CulletMesh *mesh, const float centre[3], float rad
         cast.ray.direction[axis] = motion[axis];
         cast.ray.low[axis] = 0;
     }
-    cast.ray.max_t = 1;
-    cast.min_t = 0;
-    cast.radius = radius;
-    cast.any = 0;
-    cast.hit = radius == 0 ? ray_hit_thin : ray_hit_thick;
+    cast_set(&cast, 0, 1, radius, 0);
     hit->triangle = ray_first(mesh, &cast);
     if (hit->triangle < 0) {
         return 0;
     }
     hit->t = cast.t;
-    for (int axis = 0; axis < 3; axis++) {
-        from[axis] += cast.t * motion[axis];
-    }
+    cast_point(&cast, from);
     sphere_sweep_set(hit, mesh, from, motion, size3(from) + length);
     return 1;
 }

@@ -399,7 +399,7 @@ typedef struct PolygonIn {
     uint32_t ends[MAX_RINGS];
 } PolygonIn;
 
-/* Reads a polygon: the number of rings, the end of each, and the coordinates; returns the index of the word after it. */
+/* Reads a polygon: the number of rings, the end of each, and the coordinates; returns the index after its words. */
 static size_t polygon_in(const Words *words, size_t at, PolygonIn *to) {
     size_t rings = (size_t)integer_in(words, at);
     size_t corners = (size_t)integer_in(words, at + rings);

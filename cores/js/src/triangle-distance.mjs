@@ -82,7 +82,7 @@ export class TriangleDistance {
     this.point[at + 2] = z;
   }
 
-  /** Measures a point against a triangle; `at` is the offset of its nearest point, 0 of the first mesh, 3 of the other. */
+  /** Measures a point against a triangle; `at` is 0 if the nearest point is on the first mesh, 3 if on the other. */
   ofCorner(x, y, z, t, at) {
     const ax = t[0] - x;
     const ay = t[1] - y;

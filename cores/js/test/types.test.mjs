@@ -21,7 +21,8 @@ function parameters(list) {
 
 /** Returns name and body of each class that is declared. */
 function classes() {
-  return [...text.matchAll(/export declare class (\w+)[^{]*\{([\s\S]*?)\n\}/g)].map(([, name, body]) => ({ name, body }));
+  const found = text.matchAll(/export declare class (\w+)[^{]*\{([\s\S]*?)\n\}/g);
+  return [...found].map(([, name, body]) => ({ name, body }));
 }
 
 test('the declared names are those that the module exports', () => {

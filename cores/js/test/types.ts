@@ -3,8 +3,8 @@
 
 import {
   AssetError, AssetErrorCode, ClosestHit, ClusterQuery, ClusterShapeQuery, CollisionAsset, CollisionMesh, Contacts,
-  Encoding, MeshDistance, MeshPairs, MeshSweep, Motion, PlaneSides, Polygon2, RayHit, SectionQuery, SegmentHit, SolidHit,
-  SphereCluster, SphereSide, SphereSweep, SweepOutcome, Transform, Validation, loadAsset,
+  Encoding, MeshDistance, MeshPairs, MeshSweep, Motion, PlaneSides, Polygon2, RayHit, SectionQuery, SegmentHit,
+  SolidHit, SphereCluster, SphereSide, SphereSweep, SweepOutcome, Transform, Validation, loadAsset,
 } from '../cullet.mjs';
 
 const asset: CollisionAsset = loadAsset(new ArrayBuffer(8), { validation: Validation.SAFETY, name: 'ship' });

@@ -69,6 +69,15 @@ final class CoreProgramsTest {
     }
 
     @Test
+    void aPackedBspTreeIsRefusedWithACodeOfItsOwn() throws Exception {
+        Path packed = Files.write(
+                folder.resolve("in.cullet"), SampleVectors.assets().get("fighter-bsp.packed.cullet"));
+        Tool.Result result = Tool.run(program("unpack"), packed.toString(), "-");
+        assertEquals(1, result.code());
+        assertEquals("-4", result.lastLine(), "CULLET_ERROR_PACKED_BSP");
+    }
+
+    @Test
     void changedFilesDoNotStopTheFuzzTarget() throws Exception {
         String fuzz = CCore.compiledAlone(
                         "fuzz",

@@ -24,6 +24,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,12 +34,13 @@ import org.junit.jupiter.params.provider.EnumSource;
  * {@code cullet.cores.queries} queries per kind (1,000,000) over the samples and the models of {@code cullet.models},
  * with the answers of Java, replayed by each runner of this machine: gcc, clang, 32 bits and node; {@code
  * cullet.cores.emulated} of them (20,000) also on big-endian in an emulator, and again in Java. Parts with more than
- * {@code MAX_TRIANGLES} triangles get 1 query in 2,500, since a query that visits all of them takes up to 0.1 s.
+ * {@code MAX_TRIANGLES} triangles get 1 query in 2,500, or in 50,000 of a slow kind, since a query that visits all of
+ * them takes up to seconds.
  *
  * <p>Prints a line per kind: {@code kind,queries,SHA-256,runners}. The hash is that of the file of vectors, of all
  * assets, inputs and answers; {@code cullet.cores.folder} keeps these files, {@code cullet.cores.kinds} chooses kinds,
  * with commas between them. Then {@code cullet.cores.files} damaged files (1,000,000) under sanitizers, each with the
- * code of Java.
+ * code of Java; {@code cullet.cores.round} is the number of the first round of 50,000, which is part of their seed.
  */
 @Tag("campaign")
 final class CoresCampaignTest {
@@ -47,10 +49,21 @@ final class CoresCampaignTest {
     private static final int FILES = Integer.getInteger("cullet.cores.files", 1_000_000);
     private static final String FOLDER = System.getProperty("cullet.cores.folder", "");
     private static final String KINDS = System.getProperty("cullet.cores.kinds", "");
+    private static final int FIRST_ROUND = Integer.getInteger("cullet.cores.round", 0);
     private static final int FILES_AT_ONCE = 50_000;
     private static final int MAX_DAMAGED_BYTES = 8_000;
     private static final int MAX_TRIANGLES = 1_300;
     private static final int SHARE_OF_LARGE = 2_500;
+    private static final int SHARE_OF_LARGE_IF_SLOW = 50_000;
+
+    /** Kinds of which a query may visit all pairs of triangles. */
+    private static final Set<VectorKind> SLOW = EnumSet.of(
+            VectorKind.COLLIDE_SPHERE,
+            VectorKind.COLLIDE_CAPSULE,
+            VectorKind.MESH_PAIRS,
+            VectorKind.MESH_DISTANCE,
+            VectorKind.SWEEP_MESH);
+
     private static final long SEED = 22;
 
     @ParameterizedTest
@@ -81,7 +94,7 @@ final class CoresCampaignTest {
         for (Map.Entry<String, byte[]> entry : CampaignAssets.BYTES.entrySet()) {
             assets.add(Asset.of(entry.getKey(), entry.getValue(), kind));
         }
-        int ofLarge = queries / SHARE_OF_LARGE;
+        int ofLarge = queries / (SLOW.contains(kind) ? SHARE_OF_LARGE_IF_SLOW : SHARE_OF_LARGE);
         long small = 0;
         long large = 0;
         for (Asset asset : assets) {
@@ -124,7 +137,7 @@ final class CoresCampaignTest {
         assets.values().removeIf(bytes -> bytes.length > MAX_DAMAGED_BYTES);
         long accepted = 0;
         long refused = 0;
-        for (int round = 0; accepted + refused < FILES; round++) {
+        for (int round = FIRST_ROUND; accepted + refused < FILES; round++) {
             Map<String, byte[]> named = new LinkedHashMap<>(); // the seed of mutations contains the name
             for (Map.Entry<String, byte[]> asset : assets.entrySet()) {
                 named.put(asset.getKey() + "#" + round, asset.getValue());

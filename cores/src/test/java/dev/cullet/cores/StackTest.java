@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cores;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.cullet.testkit.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The stack of each public function of the C core is what {@code cores/c/README.md} states, from the frames and calls
+ * that gcc writes; other versions of gcc may differ by a quarter. Skipped without gcc 10 or newer.
+ */
+final class StackTest {
+    private static final String OPTION = "-fcallgraph-info=su";
+
+    /** A row of the table: functions, then bytes on x86-64 without and with exact decisions. */
+    private static final Pattern ROW =
+            Pattern.compile("\\| (`cullet_[^|]*) \\| ([0-9,]+) \\| ([0-9,]+) \\| [0-9,]+ \\| [0-9,]+ \\|");
+
+    private static final Pattern FUNCTION = Pattern.compile("cullet_\\w+");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void theStackOfEachFunctionIsTheOneThatIsStated() throws IOException, InterruptedException {
+        CallGraph graph = graph();
+        Map<String, int[]> stated = stated();
+        assertTrue(stated.size() > 25, "functions " + stated.keySet());
+        List<String> wrong = new ArrayList<>();
+        stated.forEach((function, bytes) -> {
+            Predicate<String> reachable = reachable(function);
+            int ordinary = graph.stack(function, reachable.and(name -> !isRare(name)));
+            int all = graph.stack(function, reachable);
+            if (!graph.has(function) || !isNear(ordinary, bytes[0]) || !isNear(all, bytes[1])) {
+                wrong.add(function + ": " + ordinary + " and " + all + ", stated " + bytes[0] + " and " + bytes[1]);
+            }
+        });
+        assertEquals(List.of(), wrong);
+    }
+
+    /** Decisions that rounding in double leaves open, and points exactly on the surface of a solid. */
+    private static boolean isRare(String function) {
+        return function.contains("exact") || function.equals("surface_touches_solid");
+    }
+
+    private static boolean isNear(int found, int stated) {
+        return found <= stated + stated / 4 && found >= stated / 2;
+    }
+
+    /** What a function can call through pointers: only thick rays test spheres, only cullet_unpack unpacks. */
+    private static Predicate<String> reachable(String function) {
+        boolean thick = List.of("cullet_overlaps_segments", "cullet_sweep_sphere").contains(function);
+        boolean unpacks = function.equals("cullet_unpack");
+        return name -> (thick || !name.equals("ray_hit_thick")) && (unpacks || !name.equals("cullet_unpack_part"));
+    }
+
+    private CallGraph graph() throws IOException, InterruptedException {
+        String source = Checkout.path("cores/c/cullet.c").toString();
+        String object = folder.resolve("cullet.o").toString();
+        assumeTrue(Tool.compiles("gcc", OPTION), "skipped: there is no gcc with " + OPTION);
+        assumeTrue(System.getProperty("os.arch").equals("amd64"), "skipped: the figures are those of x86-64");
+        Tool.Result result =
+                Tool.run("gcc", "-std=c99", "-Os", "-ffp-contract=off", OPTION, "-c", source, "-o", object);
+        assertEquals(0, result.code(), result.output());
+        return CallGraph.read(folder.resolve("cullet.ci"));
+    }
+
+    private static Map<String, int[]> stated() throws IOException {
+        Map<String, int[]> stated = new LinkedHashMap<>();
+        for (String line : Files.readAllLines(Checkout.path("cores/c/README.md"))) {
+            Matcher row = ROW.matcher(line);
+            if (row.matches()) {
+                int[] bytes = {bytes(row.group(2)), bytes(row.group(3))};
+                FUNCTION.matcher(row.group(1)).results().forEach(function -> stated.put(function.group(), bytes));
+            }
+        }
+        return stated;
+    }
+
+    private static int bytes(String text) {
+        return Integer.parseInt(text.replace(",", ""));
+    }
+}
