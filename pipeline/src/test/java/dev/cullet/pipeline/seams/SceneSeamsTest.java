@@ -44,9 +44,9 @@ final class SceneSeamsTest {
         for (int v = 0; v < 4; v++) {
             int x = i + v / 2;
             int z = k + v % 2;
-            positions[3 * v] = v / 2;
+            positions[3 * v] = x - i;
             positions[3 * v + 1] = (float) (0.25 * Math.floor(2 * Math.sin(x) + 2 * Math.cos(1.3 * z)));
-            positions[3 * v + 2] = v % 2;
+            positions[3 * v + 2] = z - k;
         }
         positions[12] = 0.5f;
         positions[13] = (positions[1] + positions[10]) / 2;
@@ -69,7 +69,7 @@ final class SceneSeamsTest {
         for (int t = 0; t < set.triangleCount(); t++) {
             int flags = Objects.requireNonNull(set.edgeFlags()).get(t);
             for (int edge = 0; edge < 3; edge++) {
-                if ((flags >> edge & 1) == 0 && (flags >> 3 + edge & 1) != 0) {
+                if ((flags >> edge & 1) == 0 && (flags >> (3 + edge) & 1) != 0) {
                     Set<String> ends = new TreeSet<>();
                     ends.add(corner(set, 3 * t + edge, origin, turns, mirrored));
                     ends.add(corner(set, 3 * t + (edge + 1) % 3, origin, turns, mirrored));
@@ -136,7 +136,8 @@ final class SceneSeamsTest {
         Asset scene = AssetFiles.read(level);
         for (int tile = 0; tile < files.size(); tile++) {
             boolean mirrored = varied && tile % 3 == 1;
-            double[] origin = {tile / SIDE, tile % SIDE};
+            int column = tile / SIDE;
+            double[] origin = {column, tile % SIDE};
             TriangleSet set = scene.parts().get(tile).triangles();
             seams(set, origin, varied ? tile % 4 : 0, mirrored, found);
             seams(AssetFiles.read(files.get(tile)).parts().get(0).triangles(), new double[2], 0, false, expected);

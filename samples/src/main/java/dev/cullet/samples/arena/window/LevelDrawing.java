@@ -5,13 +5,12 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.scene.CollisionScene;
 import dev.cullet.scene.InstanceTransform;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.lwjgl.opengl.GL33C;
 
 /** Draws a level: a buffer per distinct mesh, and its matrix per instance. */
 final class LevelDrawing {
     private final CollisionScene scene;
-    private final Map<CollisionMesh, Buffer> buffers = new IdentityHashMap<>();
+    private final IdentityHashMap<CollisionMesh, Buffer> buffers = new IdentityHashMap<>();
     private final InstanceTransform transform = new InstanceTransform();
     private final double[] column = new double[3];
     private final float[] matrix = new float[16];
