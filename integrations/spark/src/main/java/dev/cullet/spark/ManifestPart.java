@@ -94,8 +94,8 @@ record ManifestPart(long lines, List<ManifestRange> ranges, long[] outputs, Stri
 
     /**
      * Joins consecutive lines until a limit is reached. A source above half of the limit has a range of its own. From
-     * half of the number of files on, a range ends before a line whose hash ends with zeros, so that the ranges after a
-     * line that was added or removed are soon the same again: records are found by ranges.
+     * three quarters of the number of files on, a range ends before a line whose hash ends with zeros, so that the
+     * ranges after a line that was added or removed are soon the same again: records are found by ranges.
      */
     private static final class Cutter {
         private static final int MIN_CUT_FILES = 16;
@@ -116,8 +116,8 @@ record ManifestPart(long lines, List<ManifestRange> ranges, long[] outputs, Stri
         void add(ManifestLines.Line next, long number, long nextCost, long hash) {
             boolean isLarge = nextCost > limits.bytes() / 2;
             boolean isCut = limits.files() >= MIN_CUT_FILES
-                    && files >= limits.files() / 2
-                    && (hash & (Integer.highestOneBit(limits.files() / 4) - 1)) == 0;
+                    && files >= limits.files() / 4 * 3
+                    && (hash & (Integer.highestOneBit(limits.files() / 8) - 1)) == 0;
             if (files > 0 && (isLarge || isCut || files == limits.files() || cost + nextCost > limits.bytes())) {
                 end();
             }

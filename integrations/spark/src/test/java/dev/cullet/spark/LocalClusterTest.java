@@ -49,7 +49,7 @@ final class LocalClusterTest {
     }
 
     @Test
-    @Timeout(300)
+    @Timeout(900)
     void aKilledExecutorLeavesNoTraceInTheAssets() throws Exception {
         int files = 60;
         Path out = folder.resolve("out");
@@ -79,7 +79,7 @@ final class LocalClusterTest {
 
     /** The first attempt stops between the temporary file and its rename; the second publishes the asset. */
     @Test
-    @Timeout(300)
+    @Timeout(900)
     void aSpeculativeAttemptPublishesTheSameAsset() throws Exception {
         int files = 20;
         Path out = folder.resolve("out");
