@@ -6,7 +6,7 @@ package dev.cullet.world.contact;
  * nothing.
  *
  * <pre>
- * values    x y z | normal x y z | depth | cosine     8 doubles per contact
+ * values    x y z | normal x y z | depth | deepest | to x y z | share     12 doubles per contact
  * </pre>
  */
 final class ContactList {
@@ -18,16 +18,25 @@ final class ContactList {
     static final int NORMAL_Z = 5;
     static final int DEPTH = 6;
 
-    /** Cosine of the angle between the normal and the direction from the mesh's point to the segment's. */
-    static final int COSINE = 7;
+    /** Largest depth of the contacts that this one stands for; it is less deep by at most the skin. */
+    static final int DEEPEST = 7;
 
-    static final int STRIDE = 8;
+    /** From the segment's point to the mesh's. */
+    static final int TO_X = 8;
 
-    /** Difference within which two cosines are equal; vertices of T-junctions, which are rounded, turn directions. */
-    private static final double SAME_COSINE = 1e-5;
+    static final int TO_Y = 9;
+    static final int TO_Z = 10;
+
+    /** Position on the segment, 0 .. 1. */
+    static final int SHARE = 11;
+
+    static final int STRIDE = 12;
 
     /** A direction that orders normals, in which no two faces of a usual mesh are equal. */
-    private static final double[] ORDER = {0.7236067977499790, 0.4370160244488211, 0.5340839562718567};
+    private static final double ORDER_X = 0.7236067977499790;
+
+    private static final double ORDER_Y = 0.4370160244488211;
+    private static final double ORDER_Z = 0.5340839562718567;
 
     /** Rank of a contact with a face. Of several contacts at one point the one of the highest rank is kept. */
     static final int FACE = 2;
@@ -111,10 +120,9 @@ final class ContactList {
         System.arraycopy(values, STRIDE * contact, target, 0, STRIDE);
     }
 
-    /** Replaces the normal of a contact, and its cosine. */
-    void setNormal(int contact, double[] source) {
-        System.arraycopy(source, NORMAL_X, values, STRIDE * contact + NORMAL_X, 3);
-        values[STRIDE * contact + COSINE] = source[COSINE];
+    /** Records that a contact stands for one that is not in the list. */
+    void setDeepest(int contact, double depth) {
+        values[STRIDE * contact + DEEPEST] = Math.max(values[STRIDE * contact + DEEPEST], depth);
     }
 
     private void check(int contact) {
@@ -148,22 +156,21 @@ final class ContactList {
     }
 
     /**
-     * Compares a new contact with one of the same rank at the same point by the geometry alone, so that neither the
-     * order of triangles nor that of tiles matters: by the angle of the normal to the direction, then by the normal.
+     * Compares a new contact with one of the same rank at the same point by their normals alone, so that neither the
+     * order of triangles nor that of tiles matters.
      *
-     * @return positive if the new contact's normal is to be used, negative if not, 0 if they are equal
+     * @return positive if the new contact is to be kept, negative if not, 0 if the normals are equal
      */
     int compareNormals(double[] contact, int other) {
         int at = STRIDE * other;
-        double flatter = contact[COSINE] - values[at + COSINE];
-        if (Math.abs(flatter) > SAME_COSINE) {
-            return flatter > 0 ? 1 : -1;
-        }
-        double before = 0;
-        for (int k = 0; k < ORDER.length; k++) {
-            before += ORDER[k] * (contact[NORMAL_X + k] - values[at + NORMAL_X + k]);
-        }
+        double before = order(contact[NORMAL_X], contact[NORMAL_Y], contact[NORMAL_Z])
+                - order(values[at + NORMAL_X], values[at + NORMAL_Y], values[at + NORMAL_Z]);
         return before > 1e-12 ? 1 : before < -1e-12 ? -1 : 0;
+    }
+
+    /** The place of a normal in a fixed order of directions. */
+    static double order(double x, double y, double z) {
+        return ORDER_X * x + ORDER_Y * y + ORDER_Z * z;
     }
 
     void remove(int contact) {

@@ -81,7 +81,7 @@ final class ContactSpace {
         return mapped ? length / map[SCALE] : length;
     }
 
-    /** Maps point, normal and depth of a contact to the space of the list, in place. */
+    /** Maps point, normal, depth and vector of a contact to the space of the list, in place. */
     void toList(double[] contact) {
         if (!mapped) {
             return;
@@ -91,6 +91,7 @@ final class ContactSpace {
             contact[axis] += map[TRANSLATION + axis];
         }
         toListNormal(contact);
+        rotate(contact, ContactList.TO_X, map[SCALE]);
         contact[ContactList.DEPTH] *= map[SCALE];
     }
 

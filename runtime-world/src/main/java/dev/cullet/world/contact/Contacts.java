@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  * nearest to the other, at most the radius apart; and the foot of a segment's end on a face. A corner or edge shared by
  * triangles is one contact; it is none if the surface leads from it to nearer points: a ball that penetrates a floor a
  * little has one contact with it, and none with the edges around. A segment that pierces a triangle has one contact
- * with it, which pushes the shorter end out. Otherwise the first contact is the nearest pair of points, within 2e-4 of
- * the radius.
+ * with it, which pushes the shorter end out. Otherwise the first contact is the nearest pair of points, within 1e-4 of
+ * the radius: contacts that near are one, which is less deep by at most that than any that it stands for. With tiles it
+ * is twice that, and five gaps: a contact may replace one that stands for another, and ranges are within two gaps.
  *
  * <p>A face contact has the face's normal, on the side of the centre. So has an edge or corner contact if the asset's
  * bits mark no edge there as active and the face's normal is within 5 degrees: inner edges are not felt. Other edge and
@@ -34,8 +35,10 @@ import org.jspecify.annotations.Nullable;
  * <p>A border edge that the bits do not mark as active is a seam: another tile continues the surface there. A contact
  * at a seam whose direction is not within 5 degrees of the face's normal is the neighbour's, and left out here. Then a
  * mesh may be touched and have no contact. {@link #ofTiles} and {@link #add} make one list over the tiles of one space.
- * Contacts are then those of one mesh of all tiles. Where an edge of one tile meets several of another, a capsule that
- * is parallel to an edge or face has further contacts with that normal:
+ * Contacts are then those of one mesh of all tiles. Of equally near points in a row, as below a capsule that is
+ * parallel to an edge, the ends are contacts. Points of two tiles are one within a gap: 2^-22 of the sum of all
+ * coordinates, and two units in the last place of each. Where an edge of one tile meets several of another, depths may
+ * differ by two gaps, and directions to a point at a distance d by 2 gaps / d:
  *
  * <pre>
  * Contacts contacts = Contacts.ofTiles(64);
@@ -62,6 +65,9 @@ public final class Contacts {
 
     private final ContactList list;
 
+    /** The contacts that are returned: the list, or for tiles the ends of its ranges. */
+    private final ContactList result;
+
     /** The touched meshes of the list. */
     private final CollisionMesh[] tiles = new CollisionMesh[MAX_TILES];
 
@@ -73,6 +79,7 @@ public final class Contacts {
 
     private final LeafWalk leaves = new LeafWalk();
     private final LeafWalk neighbours = new LeafWalk();
+    private final ContactRanges ranges;
 
     /** The space of the first mesh and of the list. */
     private final ContactSpace first = new ContactSpace();
@@ -110,6 +117,8 @@ public final class Contacts {
             throw new IllegalArgumentException("capacity " + capacity + " must be at least 1");
         }
         list = new ContactList(capacity);
+        result = tiled ? new ContactList(capacity) : list;
+        ranges = new ContactRanges(list, neighbours);
         this.tiled = tiled;
         ownSpaces = new ContactSpace[tiled ? MAX_TILES + 1 : 0];
         for (int i = 0; i < ownSpaces.length; i++) {
@@ -193,9 +202,9 @@ public final class Contacts {
         current = number;
         collideAll(mesh);
         if (tiled) {
-            chooseNormals();
+            ranges.finish(tiles, spaces, tileCount, first.gap, result);
         }
-        return list.count();
+        return result.count();
     }
 
     /**
@@ -272,7 +281,7 @@ public final class Contacts {
         for (int i = list.count() - 1; i >= 0; i--) {
             if (list.rank(i) < ContactList.FACE) {
                 list.get(i, contact);
-                if (hasNearer(data, space.gap)) {
+                if (hasNearer(data)) {
                     list.remove(i);
                 }
             }
@@ -286,57 +295,8 @@ public final class Contacts {
                 }
             }
         }
-        chooseNormals();
-        return list.count();
-    }
-
-    /**
-     * Gives each contact that has the normal of a face that of the face nearest to its direction, of all faces at its
-     * point. The contact itself may be of one of them only, where an edge is cut.
-     */
-    private void chooseNormals() {
-        for (int i = 0; i < list.count(); i++) {
-            if (list.rank(i) == ContactList.CORRECTED) {
-                list.get(i, contact);
-                for (int tile = 0; tile < tileCount; tile++) {
-                    enter(spaces[tile]);
-                    chooseNormal(i, MeshAccess.queryMesh(tiles[tile]));
-                }
-            }
-        }
-    }
-
-    private void chooseNormal(int chosen, QueryMesh mesh) {
-        space.fromList(contact, point);
-        double x = point[0];
-        double y = point[1];
-        double z = point[2];
-        double gap = space.gap;
-        double along = (x - segment.ax) * segment.dx + (y - segment.ay) * segment.dy + (z - segment.az) * segment.dz;
-        double s = segment.length2 > 0 ? Math.max(0, Math.min(1, along / segment.length2)) : 0;
-        double toX = segment.ax + s * segment.dx - x;
-        double toY = segment.ay + s * segment.dy - y;
-        double toZ = segment.az + s * segment.dz - z;
-        double distance = Math.sqrt(toX * toX + toY * toY + toZ * toZ);
-        if (distance == 0) {
-            return;
-        }
-        neighbours.begin(mesh, x, y, z, 0, 0, 0, gap);
-        for (int other = neighbours.next(); other >= 0; other = neighbours.next()) {
-            foot.drop(mesh, other, x, y, z);
-            double height = toX * foot.normalX + toY * foot.normalY + toZ * foot.normalZ;
-            double side = height < 0 ? -1 : 1;
-            contact[ContactList.COSINE] = side * height / distance;
-            if (foot.distance2 <= gap * gap && contact[ContactList.COSINE] >= ContactList.FLAT_COSINE) {
-                contact[ContactList.NORMAL_X] = side * foot.normalX + 0.0;
-                contact[ContactList.NORMAL_Y] = side * foot.normalY + 0.0;
-                contact[ContactList.NORMAL_Z] = side * foot.normalZ + 0.0;
-                space.toListNormal(contact);
-                if (list.compareNormals(contact, chosen) > 0) {
-                    list.setNormal(chosen, contact);
-                }
-            }
-        }
+        ranges.finish(tiles, spaces, tileCount, first.gap, result);
+        return result.count();
     }
 
     private void collideAll(CollisionMesh mesh) {
@@ -352,7 +312,7 @@ public final class Contacts {
 
     /** The number of contacts. */
     public int count() {
-        return list.count();
+        return result.count();
     }
 
     /** Whether there were more contacts than fit; the deepest are kept. */
@@ -362,52 +322,52 @@ public final class Contacts {
 
     /** The point on the mesh, model space, metres. */
     public double x(int contact) {
-        return list.value(contact, ContactList.X);
+        return result.value(contact, ContactList.X);
     }
 
     /** See {@link #x}. */
     public double y(int contact) {
-        return list.value(contact, ContactList.Y);
+        return result.value(contact, ContactList.Y);
     }
 
     /** See {@link #x}. */
     public double z(int contact) {
-        return list.value(contact, ContactList.Z);
+        return result.value(contact, ContactList.Z);
     }
 
     /** The unit normal out of the mesh, model space. */
     public double normalX(int contact) {
-        return list.value(contact, ContactList.NORMAL_X);
+        return result.value(contact, ContactList.NORMAL_X);
     }
 
     /** See {@link #normalX}. */
     public double normalY(int contact) {
-        return list.value(contact, ContactList.NORMAL_Y);
+        return result.value(contact, ContactList.NORMAL_Y);
     }
 
     /** See {@link #normalX}. */
     public double normalZ(int contact) {
-        return list.value(contact, ContactList.NORMAL_Z);
+        return result.value(contact, ContactList.NORMAL_Z);
     }
 
     /** The penetration depth of the point in the sphere or capsule, metres, not negative. */
     public double depth(int contact) {
-        return list.value(contact, ContactList.DEPTH);
+        return result.value(contact, ContactList.DEPTH);
     }
 
     /** The triangle of a contact. */
     public int triangle(int contact) {
-        return list.triangle(contact);
+        return result.triangle(contact);
     }
 
     /** The mesh of a contact: 0 for that of the query, 1 for the first that was added, and so on; or its number. */
     public int mesh(int contact) {
-        return list.mesh(contact);
+        return result.mesh(contact);
     }
 
     /** The surface of a contact's triangle. */
     public int surface(int contact) {
-        return list.surface(contact);
+        return result.surface(contact);
     }
 
     /** Finds contacts with faces, or with edges and corners; returns whether a triangle is near. */
@@ -464,7 +424,6 @@ public final class Contacts {
         double share = segment.share;
         double shorter = Math.min(share, 1 - share) * Math.abs(toward);
         double side = (share < 0.5) == (toward > 0) ? 1 : -1; // towards the longer end
-        contact[ContactList.COSINE] = 1;
         set(side * foot.normalX, side * foot.normalY, side * foot.normalZ, space.radius + shorter);
         add(mesh, data, triangle, ContactList.FACE, false);
     }
@@ -480,7 +439,6 @@ public final class Contacts {
                 (flags != null && side > 0) ? (flags.get(triangle) & segment.edges(data, triangle)) == 0 : flat;
         boolean inactive = foot.hasNormal && noActiveEdge;
         int rank = isFace ? ContactList.FACE : inactive && flat ? ContactList.CORRECTED : ContactList.EDGE;
-        contact[ContactList.COSINE] = rank == ContactList.CORRECTED && distance > 0 ? Math.abs(along) / distance : 1;
         if (rank != ContactList.EDGE || (distance == 0 && foot.hasNormal)) {
             set(side * foot.normalX, side * foot.normalY, side * foot.normalZ, Math.max(0, space.radius - distance));
         } else if (distance > 0) {
@@ -499,7 +457,12 @@ public final class Contacts {
         contact[ContactList.NORMAL_Y] = ny + 0.0;
         contact[ContactList.NORMAL_Z] = nz + 0.0;
         contact[ContactList.DEPTH] = depth;
+        contact[ContactList.TO_X] = foot.x;
+        contact[ContactList.TO_Y] = foot.y;
+        contact[ContactList.TO_Z] = foot.z;
+        contact[ContactList.SHARE] = segment.share;
         space.toList(contact);
+        contact[ContactList.DEEPEST] = contact[ContactList.DEPTH];
     }
 
     /**
@@ -511,12 +474,13 @@ public final class Contacts {
         }
         int same = list.same(contact, rank, skin);
         if (same >= 0 && !replaces(same, triangle, rank)) {
-            if (!inactive && rank == list.rank(same) && !hasNearer(data, space.rounding)) {
+            if (!inactive && rank == list.rank(same) && !hasNearer(data)) {
                 list.setActive(same);
             }
+            list.setDeepest(same, contact[ContactList.DEPTH]);
             return;
         }
-        if (rank < ContactList.FACE && (hasNearer(data, space.rounding) || hasNearerTile())) {
+        if (rank < ContactList.FACE && (hasNearer(data) || hasNearerTile())) {
             return;
         }
         EdgeFlags flags = mesh.data().triangles().edgeFlags();
@@ -526,6 +490,8 @@ public final class Contacts {
         boolean allInactive = inactive;
         if (same >= 0) {
             allInactive &= rank != list.rank(same) || list.isInactive(same);
+            contact[ContactList.DEEPEST] =
+                    Math.max(contact[ContactList.DEPTH], list.value(same, ContactList.DEEPEST));
             list.remove(same);
         }
         list.insert(contact, triangle, mesh.surface(triangle), rank, current, allInactive);
@@ -536,9 +502,11 @@ public final class Contacts {
      * two ends may be, then by rank, then by triangle.
      */
     private boolean replaces(int same, int triangle, int rank) {
-        double deeper = contact[ContactList.DEPTH] - list.value(same, ContactList.DEPTH);
-        if (Math.abs(deeper) > skin) {
-            return deeper > 0;
+        if (contact[ContactList.DEPTH] > list.value(same, ContactList.DEPTH) + skin) {
+            return true;
+        }
+        if (contact[ContactList.DEPTH] < list.value(same, ContactList.DEEPEST) - skin) {
+            return false; // a row of contacts, each a little less deep, does not replace the first one
         }
         if (list.rank(same) != rank) {
             return list.rank(same) < rank;
@@ -584,7 +552,8 @@ public final class Contacts {
     }
 
     /** Returns whether another triangle at the point is nearer to the segment: then that one has the contact. */
-    private boolean hasNearer(QueryMesh mesh, double tolerance) {
+    private boolean hasNearer(QueryMesh mesh) {
+        double tolerance = tiled ? space.gap : space.rounding; // whichever tile has the triangle
         space.fromList(contact, point);
         double x = point[0];
         double y = point[1];
@@ -608,7 +577,7 @@ public final class Contacts {
         boolean nearer = false;
         for (int i = 0; i < tileCount && !nearer; i++) {
             enter(spaces[i]);
-            nearer = hasNearer(MeshAccess.queryMesh(tiles[i]), space.gap);
+            nearer = hasNearer(MeshAccess.queryMesh(tiles[i]));
         }
         enter(own);
         return nearer;
