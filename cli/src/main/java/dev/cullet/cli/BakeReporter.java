@@ -9,6 +9,7 @@ import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.Failure;
 import dev.cullet.pipeline.batch.FileOutcome;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
+import dev.cullet.pipeline.batch.SeamOutcome;
 import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
@@ -62,6 +63,19 @@ final class BakeReporter implements BatchListener, AutoCloseable {
     @Override
     public void found(BatchFinding finding) {
         pause(() -> console.err().println(finding.line()));
+    }
+
+    @Override
+    public void seams(SeamOutcome outcome) {
+        Failure failure = outcome.failure();
+        pause(() -> {
+            if (failure == null) {
+                console.err().println(outcome.text());
+            } else {
+                Throwable error = new CommandException(failure.exitCode(), failure.message(), failure.cause());
+                ErrorMessages.report(console, "seams", error, stacktrace);
+            }
+        });
     }
 
     @Override

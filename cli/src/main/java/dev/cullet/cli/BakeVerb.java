@@ -7,11 +7,11 @@ import dev.cullet.pipeline.batch.BatchBaker;
 import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.BatchRequest;
-import dev.cullet.pipeline.batch.FileOutcome;
 import dev.cullet.pipeline.batch.ImportWorkers;
 import dev.cullet.pipeline.batch.JsonReport;
 import dev.cullet.pipeline.batch.ReportFiles;
 import dev.cullet.pipeline.batch.Shard;
+import dev.cullet.pipeline.config.BatchSettings;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.files.IoErrors;
@@ -66,23 +66,6 @@ class BakeVerb extends Verb {
     @Mixin
     private OverwriteOption overwrite = new OverwriteOption();
 
-    @Option(
-            names = "--seams",
-            description = "Decide the borders that the assets share afterwards, as 'cullet seams' does.")
-    private boolean seams;
-
-    @Option(
-            names = "--seams-tolerance",
-            paramLabel = "METRES",
-            description = "With --seams: maximum gap of borders that count as one. Default: 0.0001.")
-    private @Nullable Double seamsTolerance;
-
-    @Option(
-            names = "--seams-angle",
-            paramLabel = "DEGREES",
-            description = "With --seams: angle up to which a convex edge is flat. Default: 5.")
-    private @Nullable Double seamsAngle;
-
     @Option(names = "--dry-run", description = "Write nothing; list what would be baked, and why.")
     private boolean dryRun;
 
@@ -134,18 +117,15 @@ class BakeVerb extends Verb {
                 return new WatchMode(console(), listener, this::request, this::write).run();
             }
             BatchRequest request = request();
-            SeamOptions options = seamOptions();
             BatchReport report = BatchBaker.bake(request, listener, workers);
             listener.end(report);
             if (timings) {
                 BakeTimings.print(began, report, console().err());
             }
             write(request, report);
-            if (seams && dryRun) {
-                SeamsVerb.preview(report.files(), options, console());
-            } else if (seams && report.exitCode() == ExitCode.OK) {
-                SeamsVerb.decide(
-                        report.files().stream().map(FileOutcome::output).toList(), options, console());
+            SeamOptions seams = request.settings().seams();
+            if (seams != null && dryRun) {
+                SeamsVerb.preview(report.files(), seams, console());
             }
             return report.exitCode().code();
         } catch (BatchException e) {
@@ -157,9 +137,6 @@ class BakeVerb extends Verb {
         if (watch && !console().ownsProcess()) {
             throw wrongUsage("--watch ends with its process only; a persistent worker cannot run it");
         }
-        if (seams && (watch || shard != null)) {
-            throw wrongUsage("--seams needs all tiles at the end; run 'cullet seams' after --watch or --shard");
-        }
         Layer set = layer();
         if (output != null && set.has("directory")) {
             throw wrongUsage("-o names one asset and -d a folder of assets; use only one of them");
@@ -170,6 +147,13 @@ class BakeVerb extends Verb {
             throw wrongUsage("no INPUT, and no sources in a " + Configuration.FILE_NAME
                     + " in this folder; name a file, or create a configuration with 'cullet init'");
         }
+        BatchSettings settings = BatchSettings.of(layer.mergeOver(configuration.settings()));
+        if (settings.seams() != null && shard != null) {
+            throw wrongUsage("--seams needs all tiles; set --seams=false, and run 'cullet seams' after all shards");
+        }
+        if (settings.seams() == null && (set.has("seams-tolerance") || set.has("seams-angle"))) {
+            throw wrongUsage("--seams-tolerance and --seams-angle need --seams");
+        }
         return BatchRequest.of(configuration)
                 .withFlags(layer)
                 .withOutput(output)
@@ -177,19 +161,6 @@ class BakeVerb extends Verb {
                 .withOverwrite(overwrite.isSet())
                 .withDryRun(dryRun)
                 .withShard(shard());
-    }
-
-    private SeamOptions seamOptions() {
-        if (!seams && (seamsTolerance != null || seamsAngle != null)) {
-            throw wrongUsage("--seams-tolerance and --seams-angle need --seams");
-        }
-        try {
-            return new SeamOptions(
-                    seamsTolerance != null ? seamsTolerance : SeamOptions.DEFAULT.tolerance(),
-                    seamsAngle != null ? seamsAngle : SeamOptions.DEFAULT.angle());
-        } catch (IllegalArgumentException e) {
-            throw wrongUsage("--seams: " + e.getMessage());
-        }
     }
 
     private @Nullable Shard shard() {

@@ -170,18 +170,6 @@ final class SeamsVerb extends Verb {
                         + (missing > 0 ? ", and " + missing + " that do not exist, with their neighbours" : ""));
     }
 
-    /** Rewrites the tiles of a batch. */
-    static void decide(List<Path> files, SeamOptions options, Console console) throws CommandException {
-        SeamPlan plan = read(files, options);
-        try {
-            console.err()
-                    .println("seams: " + plan.write() + " of " + Numbers.count(files.size(), "tile") + " rewritten, "
-                            + Numbers.count(plan.manifest().findings().size(), "finding"));
-        } catch (IOException e) {
-            throw new CommandException(ExitCode.USAGE, "cannot be written: " + IoErrors.reason(e), e);
-        }
-    }
-
     static SeamPlan read(List<Path> files, SeamOptions options) throws CommandException {
         try {
             return SeamPlan.of(files, options);

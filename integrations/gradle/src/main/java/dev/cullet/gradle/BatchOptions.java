@@ -103,6 +103,27 @@ public interface BatchOptions {
     Property<Number> getCacheTimeout();
 
     /**
+     * Decide the borders that the assets share after the batch, as 'cullet seams' does; reads only assets that changed,
+     * and those around them. Value: true or false. Default: false.
+     */
+    @Input
+    @Optional
+    Property<Boolean> getSeams();
+
+    /**
+     * With --seams: maximum gap of borders that count as one, in metres. Value: a number from 0 to 1000000. Default:
+     * 0.0001.
+     */
+    @Input
+    @Optional
+    Property<Number> getSeamsTolerance();
+
+    /** With --seams: angle up to which a convex edge is flat, in degrees. Value: a number from 0 to 90. Default: 5. */
+    @Input
+    @Optional
+    Property<Number> getSeamsAngle();
+
+    /**
      * Write a report: JSON, JUnit XML or SARIF, by the extension of the file. Value: a file with the extension .json,
      * .xml (JUnit) or .sarif.
      */
@@ -126,6 +147,9 @@ public interface BatchOptions {
         options.put("cachePush", getCachePush());
         options.put("cacheTokenEnv", getCacheTokenEnv());
         options.put("cacheTimeout", getCacheTimeout());
+        options.put("seams", getSeams());
+        options.put("seamsTolerance", getSeamsTolerance());
+        options.put("seamsAngle", getSeamsAngle());
         options.put("report", getReport());
         return options;
     }

@@ -312,6 +312,24 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String prune;
 
     /**
+     * Decide the borders that the assets share after the batch, as 'cullet seams' does; reads only assets that changed,
+     * and those around them. Value: true or false. Default: false.
+     */
+    @Parameter(property = "cullet.seams")
+    private @Nullable String seams;
+
+    /**
+     * With --seams: maximum gap of borders that count as one, in metres. Value: a number from 0 to 1000000. Default:
+     * 0.0001.
+     */
+    @Parameter(property = "cullet.seamsTolerance")
+    private @Nullable String seamsTolerance;
+
+    /** With --seams: angle up to which a convex edge is flat, in degrees. Value: a number from 0 to 90. Default: 5. */
+    @Parameter(property = "cullet.seamsAngle")
+    private @Nullable String seamsAngle;
+
+    /**
      * Write a report: JSON, JUnit XML or SARIF, by the extension of the file. Value: a file with the extension .json,
      * .xml (JUnit) or .sarif.
      */
@@ -369,6 +387,9 @@ abstract class SettingParameters extends AbstractMojo {
         options.add("cache-timeout", cacheTimeout);
         options.add("state", state);
         options.add("prune", prune);
+        options.add("seams", seams);
+        options.add("seams-tolerance", seamsTolerance);
+        options.add("seams-angle", seamsAngle);
         options.add("report", report);
     }
 }

@@ -16,7 +16,7 @@ public record SeamTile(float[] positions, int[] indices, byte[] flags, double[] 
     }
 
     /** Returns a coordinate of a corner in the common space. */
-    double at(int triangle, int corner, int axis) {
+    public double at(int triangle, int corner, int axis) {
         return translation[axis] + positions[3 * indices[3 * triangle + corner % 3] + axis];
     }
 }

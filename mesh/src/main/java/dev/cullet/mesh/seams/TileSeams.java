@@ -50,6 +50,15 @@ public final class TileSeams {
         edges = new BorderEdges(tiles);
     }
 
+    /**
+     * Returns the largest gap between borders that matters, as a finding: tiles farther apart do not change each other.
+     *
+     * @param magnitude largest coordinate magnitude of the border, metres
+     */
+    public static double largestGap(SeamOptions options, double magnitude) {
+        return GAP_FACTOR * Math.max(options.tolerance(), ROUNDING * magnitude);
+    }
+
     /** Finds the shared borders of tiles. */
     public static SeamResult of(List<SeamTile> tiles, SeamOptions options) {
         return new TileSeams(List.copyOf(tiles), options).find();

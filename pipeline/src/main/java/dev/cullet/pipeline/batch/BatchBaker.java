@@ -5,6 +5,7 @@ import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.importer.worker.WorkerImporter;
+import dev.cullet.mesh.seams.SeamOptions;
 import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.ExitCode;
@@ -120,7 +121,7 @@ public final class BatchBaker {
             long milliseconds = (System.nanoTime() - start) / 1_000_000;
             long inside = orphans.stream().filter(Pruning.Orphan::inside).count();
             int left = (int) inside - (request.dryRun() ? 0 : pruned.size());
-            return new BatchReport(
+            BatchReport report = new BatchReport(
                     BatchReport.Operation.BAKE,
                     outcomes,
                     findings,
@@ -131,7 +132,15 @@ public final class BatchBaker {
                             left,
                             milliseconds,
                             cache == null ? CacheUse.NONE : cache.use()),
+                    null,
                     outputs);
+            SeamOptions seams = request.settings().seams();
+            if (seams == null || request.dryRun() || report.exitCode() != ExitCode.OK) {
+                return report;
+            }
+            SeamOutcome decided = new BatchSeams(plan, listener).decide(seams, hashes);
+            listener.seams(decided);
+            return report.withSeams(decided);
         } finally {
             close(importer);
         }

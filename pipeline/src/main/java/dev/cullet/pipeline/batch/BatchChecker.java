@@ -85,6 +85,7 @@ public final class BatchChecker {
                     findings,
                     List.of(),
                     new BatchReport.Work(sources.size(), 0, 0, milliseconds, CacheUse.NONE),
+                    null,
                     outputs);
         } finally {
             BatchBaker.close(importer);

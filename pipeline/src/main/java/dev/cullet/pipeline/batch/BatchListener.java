@@ -25,6 +25,9 @@ public interface BatchListener extends BakeProgress {
     /** Called for each finding about the whole run, after the last file. */
     default void found(BatchFinding finding) {}
 
+    /** Called when the seams of the assets are decided, after the last file; not if they are not to be decided. */
+    default void seams(SeamOutcome outcome) {}
+
     /** Called for each asset without a source, after the last file. */
     default void pruned(Path asset, Pruned what) {}
 

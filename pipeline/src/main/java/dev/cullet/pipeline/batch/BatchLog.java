@@ -61,6 +61,16 @@ public final class BatchLog implements BatchListener {
     }
 
     @Override
+    public void seams(SeamOutcome outcome) {
+        Failure failure = outcome.failure();
+        if (failure == null) {
+            log.info(outcome.text());
+        } else {
+            log.error(Settings.inKeys(failure.message()), null);
+        }
+    }
+
+    @Override
     public void pruned(Path asset, Pruned what) {
         String line = asset + ": " + what.text();
         if (what.isRemoved()) {

@@ -7,6 +7,7 @@ import dev.cullet.pipeline.files.OutputGuard;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What became of a batch.
@@ -16,6 +17,7 @@ import java.util.Locale;
  * @param findings about the whole run
  * @param pruned assets that were removed, or would be in a dry run, because their sources are gone
  * @param work how much had to be done to know
+ * @param seams what became of the seams of its assets; null where they are not decided
  * @param outputs decides which files the reports of the batch may replace
  */
 public record BatchReport(
@@ -24,6 +26,7 @@ public record BatchReport(
         List<BatchFinding> findings,
         List<Path> pruned,
         Work work,
+        @Nullable SeamOutcome seams,
         OutputGuard outputs) {
     /** What a batch does with its files. */
     public enum Operation {
@@ -71,7 +74,12 @@ public record BatchReport(
                 findings.stream().map(paths::of).toList(),
                 pruned.stream().map(paths::of).toList(),
                 work.relativeTo(paths),
+                seams,
                 outputs);
+    }
+
+    BatchReport withSeams(SeamOutcome decided) {
+        return new BatchReport(operation, files, findings, pruned, work, decided, outputs);
     }
 
     /** How many files came to this. */
@@ -79,13 +87,15 @@ public record BatchReport(
         return (int) files.stream().filter(file -> file.status() == status).count();
     }
 
-    /** Returns the most severe exit code of any file and finding; OK if none failed. */
+    /** Returns the most severe exit code of any file and finding, and of the seams; OK if none failed. */
     public ExitCode exitCode() {
         ExitCode worst = ExitCode.OK;
         for (FileOutcome file : files) {
             Failure failure = file.failure();
             worst = failure == null ? worst : worst.max(failure.exitCode());
         }
+        Failure ofSeams = seams == null ? null : seams.failure();
+        worst = ofSeams == null ? worst : worst.max(ofSeams.exitCode());
         boolean hasError = findings.stream().anyMatch(finding -> finding.severity() == BatchFinding.Severity.ERROR);
         return hasError ? worst.max(ExitCode.FINDINGS) : worst;
     }

@@ -3,9 +3,11 @@ package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.seams.SeamPlan;
+import dev.cullet.pipeline.seams.TileState;
 import dev.cullet.pipeline.source.Hashes;
 import dev.cullet.pipeline.version.Version;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,10 +52,17 @@ final class Freshness {
         if (change != null) {
             return change;
         }
-        return record.asset().equals(hashes.ifReadable(file.output()))
-                        || record.asset().equals(SeamPlan.hashWithoutSeams(file.output()))
+        String asset = hashes.ifReadable(file.output());
+        return record.asset().equals(asset)
+                        || record.asset().equals(withoutSeams(file.output(), records, asset, hashes))
                 ? null
                 : "the asset was modified";
+    }
+
+    /** Returns the hash of an asset before its seams were decided; reads the asset only if its state is unknown. */
+    private static String withoutSeams(Path asset, RecordFolder records, @Nullable String hash, Hashes hashes) {
+        TileState state = records.readSeams(asset, note -> {});
+        return state != null && state.file().equals(hash) ? state.baked() : SeamPlan.hashWithoutSeams(asset, hashes);
     }
 
     private static String difference(List<String> then, List<String> now) {

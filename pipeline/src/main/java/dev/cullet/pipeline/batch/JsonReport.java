@@ -13,7 +13,8 @@ import java.nio.file.Path;
 /**
  * A batch as JSON: {@code files}, each with the fields of its bake report where there is one, then {@code status},
  * {@code output}, {@code reason}, and {@code exitCode} and {@code error} where it failed; {@code findings} about the
- * whole run; {@code pruned}; and {@code summary}, with a count per status, and {@code cache} where there is one.
+ * whole run; {@code pruned}; and {@code summary}, with a count per status, and {@code cache} and {@code seams} where
+ * they are used.
  */
 public final class JsonReport {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -40,6 +41,10 @@ public final class JsonReport {
         }
         summary.put("exitCode", report.exitCode().code());
         cache(summary, report.work().cache());
+        SeamOutcome seams = report.seams();
+        if (seams != null) {
+            seams(summary.putObject("seams"), seams);
+        }
         summary.put("imports", report.work().imports());
         summary.put("hashedFiles", report.work().hashedFiles());
         summary.put("milliseconds", report.work().milliseconds());
@@ -50,6 +55,17 @@ public final class JsonReport {
     private static void cache(ObjectNode summary, CacheUse use) {
         if (!use.levels().isEmpty()) {
             summary.set("cache", MAPPER.valueToTree(use));
+        }
+    }
+
+    private static void seams(ObjectNode target, SeamOutcome seams) {
+        target.put("tiles", seams.tiles());
+        target.put("read", seams.read());
+        target.put("rewritten", seams.rewritten());
+        target.put("findings", seams.findings());
+        Failure failure = seams.failure();
+        if (failure != null) {
+            target.put("error", failure.message());
         }
     }
 

@@ -4,6 +4,7 @@ package dev.cullet.pipeline.batch;
 import dev.cullet.format.AssetReader;
 import dev.cullet.pipeline.batch.BatchListener.Pruned;
 import dev.cullet.pipeline.files.FolderBounds;
+import dev.cullet.pipeline.seams.TileState;
 import dev.cullet.pipeline.source.SourceHash;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -89,7 +90,7 @@ final class Pruning {
                     return Pruned.NO_ASSET;
                 }
                 ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(asset));
-                if (!SourceHash.ofBytes(bytes).equals(orphan.record().asset())) {
+                if (!isAsMade(orphan, SourceHash.ofBytes(bytes))) {
                     return Pruned.MODIFIED;
                 }
                 if (!isAsset(bytes)) {
@@ -99,11 +100,19 @@ final class Pruning {
             if (!dryRun) {
                 Files.deleteIfExists(asset);
                 orphan.records().delete(orphan.place());
+                orphan.records().deleteSeams(asset);
             }
             return dryRun ? Pruned.WOULD_REMOVE : Pruned.REMOVED;
         } catch (IOException | OutOfMemoryError e) {
             return Pruned.FAILED;
         }
+    }
+
+    /** Returns whether an asset has the bytes of its bake, or those with the seams that were decided after it. */
+    private static boolean isAsMade(Orphan orphan, String hash) {
+        String baked = orphan.record().asset();
+        TileState state = orphan.records().readSeams(orphan.asset(), note -> {});
+        return hash.equals(baked) || (state != null && hash.equals(state.file()) && baked.equals(state.baked()));
     }
 
     /** Compares real paths, because a file system may ignore case. */

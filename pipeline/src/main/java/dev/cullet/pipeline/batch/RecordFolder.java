@@ -5,6 +5,7 @@ import dev.cullet.pipeline.cache.RejectedStateException;
 import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.files.FolderBounds;
 import dev.cullet.pipeline.files.IoErrors;
+import dev.cullet.pipeline.seams.TileState;
 import dev.cullet.pipeline.source.SourceHash;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -33,6 +34,8 @@ record RecordFolder(Path folder, Path bounds) implements Comparable<RecordFolder
 
     /** Ending of the name of a record's file. */
     static final String SUFFIX = ".record";
+
+    private static final String SEAMS_SUFFIX = ".seams";
 
     private static final int NAME_DIGITS = 32;
 
@@ -104,6 +107,43 @@ record RecordFolder(Path folder, Path bounds) implements Comparable<RecordFolder
         }
         warnings.accept(place + ": the build record is ignored: " + reason);
         return null;
+    }
+
+    /**
+     * Reads what is known of the seams of an asset; null if there is nothing that can be used.
+     *
+     * @param warnings receives a line if there is something that cannot be used
+     */
+    @Nullable
+    TileState readSeams(Path output, Consumer<String> warnings) {
+        Path place = placeOfSeams(output);
+        if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+            return null;
+        }
+        try {
+            if (FolderBounds.containsRegularFile(bounds, place) && Files.size(place) <= MAX_BYTES) {
+                return TileState.parse(Files.readString(place));
+            }
+        } catch (IOException | IllegalArgumentException e) {
+            // as for a file that is no regular one
+        }
+        warnings.accept(place + ": the state of the seams is ignored: it is malformed, or no regular file");
+        return null;
+    }
+
+    private Path placeOfSeams(Path output) {
+        return folder.resolve(SourceHash.ofText(pathTo(output)).substring(0, NAME_DIGITS) + SEAMS_SUFFIX);
+    }
+
+    /** @throws IOException if it cannot be written, or the folder is a symbolic link that no user named */
+    void writeSeams(Path output, TileState state) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(state.text().getBytes(StandardCharsets.UTF_8));
+        AtomicOutput.writeInside(bounds, folder, placeOfSeams(output), bytes);
+    }
+
+    /** @throws IOException if it cannot be removed */
+    void deleteSeams(Path output) throws IOException {
+        Files.deleteIfExists(placeOfSeams(output));
     }
 
     /** @throws IOException if it cannot be written, or the folder is a symbolic link that no user named */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.config;
 
+import dev.cullet.mesh.seams.SeamOptions;
 import dev.cullet.pipeline.cache.CacheOptions;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param cache where the asset cache is, and who may write to it
  * @param state folder of the build records; null: not set
  * @param prune whether assets without a source are removed
+ * @param seams how the borders that assets share are decided; null: they are not
  * @param reports files to write reports to, by extension
  */
 public record BatchSettings(
@@ -34,6 +36,7 @@ public record BatchSettings(
         CacheOptions cache,
         @Nullable Path state,
         boolean prune,
+        @Nullable SeamOptions seams,
         List<Path> reports) {
 
     /** Copies the lists. */
@@ -58,7 +61,16 @@ public record BatchSettings(
                 cache(layer),
                 path(layer, "state"),
                 Boolean.parseBoolean(layer.get("prune")),
+                seams(layer),
                 layer.getList("report").stream().map(Path::of).toList());
+    }
+
+    private static @Nullable SeamOptions seams(Layer layer) {
+        return Boolean.parseBoolean(layer.get("seams"))
+                ? new SeamOptions(
+                        Double.parseDouble(layer.get("seams-tolerance")),
+                        Double.parseDouble(layer.get("seams-angle")))
+                : null;
     }
 
     private static CacheOptions cache(Layer layer) {

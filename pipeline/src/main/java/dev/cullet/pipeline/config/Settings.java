@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.config;
 
+import dev.cullet.mesh.seams.SeamOptions;
 import dev.cullet.pipeline.cache.CacheAddress;
 import dev.cullet.pipeline.files.OutputName;
 import dev.cullet.pipeline.options.BakeOptions;
@@ -172,6 +173,30 @@ public final class Settings {
                 "prune",
                 "false",
                 "Remove assets whose sources no longer exist, unless they were modified since the bake.");
+        bool(
+                Scope.BATCH,
+                "seams",
+                "false",
+                "Decide the borders that the assets share after the batch, as 'cullet seams' does; reads only assets"
+                        + " that changed, and those around them.");
+        row(
+                Scope.BATCH,
+                "seams-tolerance",
+                Kind.NUMBER,
+                "METRES",
+                "a number from 0 to 1000000",
+                "0.0001",
+                "With --seams: maximum gap of borders that count as one, in metres.",
+                value -> new SeamOptions(Double.parseDouble(value), 0).tolerance() >= 0);
+        row(
+                Scope.BATCH,
+                "seams-angle",
+                Kind.NUMBER,
+                "DEGREES",
+                "a number from 0 to 90",
+                "5",
+                "With --seams: angle up to which a convex edge is flat, in degrees.",
+                value -> new SeamOptions(0, Double.parseDouble(value)).angle() >= 0);
         row(
                 Scope.BATCH,
                 "report",

@@ -7,7 +7,9 @@ import dev.cullet.mesh.seams.SeamResult;
 import dev.cullet.mesh.seams.SeamTile;
 import dev.cullet.mesh.seams.TileSeams;
 import dev.cullet.pipeline.files.AtomicOutput;
+import dev.cullet.pipeline.source.Hashes;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The seams of a set of tiles: which files have to be rewritten. Reads all tiles before it writes one, so that a
@@ -62,7 +65,7 @@ public final class SeamPlan {
     private final List<String> records = new ArrayList<>();
     private final Manifest manifest;
 
-    private SeamPlan(List<TileFile> files, SeamOptions options) {
+    SeamPlan(List<TileFile> files, SeamOptions options) {
         this.files = files;
         List<SeamTile> parts = new ArrayList<>();
         List<Integer> owner = new ArrayList<>();
@@ -127,15 +130,36 @@ public final class SeamPlan {
      * @throws IOException if a tile is missing, malformed, or an {@link UnsupportedTileException}
      */
     public static SeamPlan of(Collection<Path> tiles, SeamOptions options) throws IOException {
+        Hashes hashes = new Hashes();
+        List<TileFile> files = new ArrayList<>();
+        for (Path tile : sorted(tiles)) {
+            files.add(TileFile.read(tile, hashes));
+        }
+        return new SeamPlan(files, options);
+    }
+
+    /** Returns the paths in the order of plans, each once. */
+    static Collection<Path> sorted(Collection<Path> tiles) {
         TreeMap<String, Path> sorted = new TreeMap<>();
         for (Path tile : tiles) {
             sorted.put(text(tile.normalize()), tile.normalize());
         }
-        List<TileFile> files = new ArrayList<>();
-        for (Path tile : sorted.values()) {
-            files.add(TileFile.read(tile));
-        }
-        return new SeamPlan(files, options);
+        return sorted.values();
+    }
+
+    /** Returns the bytes of a tile that changes, or null. */
+    @Nullable
+    ByteBuffer changed(Path file) {
+        int i = index(file);
+        return manifest.tiles().get(i).changed() ? files.get(i).encode(flags.get(i), records.get(i)) : null;
+    }
+
+    /** Returns the number of findings of a tile. */
+    int findings(Path file) {
+        String name = text(file.normalize());
+        return (int) manifest.findings().stream()
+                .filter(finding -> finding.file().equals(name))
+                .count();
     }
 
     /** Returns the tiles and what does not match. */
@@ -145,11 +169,17 @@ public final class SeamPlan {
 
     /** Returns what the manifest contains about a tile of this plan. */
     public Tile tile(Path file) {
+        return manifest.tiles().get(index(file));
+    }
+
+    private int index(Path file) {
         String name = text(file.normalize());
-        return manifest.tiles().stream()
-                .filter(tile -> tile.file().equals(name))
-                .findFirst()
-                .orElseThrow();
+        for (int i = 0; i < files.size(); i++) {
+            if (manifest.tiles().get(i).file().equals(name)) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException(file + " is not a tile of this plan");
     }
 
     /** Rewrites the tiles that change, each atomically; returns their number. */
@@ -168,9 +198,9 @@ public final class SeamPlan {
      * Returns the SHA-256 of an asset as it was before its seams were decided, as 64 hexadecimal digits; empty if it
      * has no seams or cannot be read.
      */
-    public static String hashWithoutSeams(Path file) {
+    public static String hashWithoutSeams(Path file, Hashes hashes) {
         try {
-            TileFile tile = TileFile.read(file);
+            TileFile tile = TileFile.read(file, hashes);
             return tile.options().equals(SeamRecord.without(tile.options()))
                     ? ""
                     : TileFile.sha256(tile.withoutSeams());

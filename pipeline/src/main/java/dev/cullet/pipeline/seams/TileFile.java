@@ -11,6 +11,7 @@ import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.mesh.seams.SeamTile;
 import dev.cullet.pipeline.files.AssetFiles;
+import dev.cullet.pipeline.source.Hashes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -51,7 +52,8 @@ final class TileFile {
     }
 
     /** Reads a tile in the encoding of its file. */
-    static TileFile read(Path path) throws IOException {
+    static TileFile read(Path path, Hashes hashes) throws IOException {
+        hashes.readsTile();
         AssetEncoding encoding = AssetFiles.form(path).encoding();
         Asset asset = encoding == AssetEncoding.COMPACT ? AssetFiles.readCompact(path) : AssetFiles.read(path);
         if (asset.frameTimes().length > 0) {
@@ -122,6 +124,24 @@ final class TileFile {
             digest.update(bytes.flip());
         }
         return HexFormat.of().formatHex(digest.digest()).substring(0, HASH_DIGITS);
+    }
+
+    /** Returns the box of the border edges: 3 minima, 3 maxima; minima are infinite where there are none. */
+    double[] borderBox() {
+        double[] box = new double[6];
+        Arrays.fill(box, 0, 3, Double.POSITIVE_INFINITY);
+        Arrays.fill(box, 3, 6, Double.NEGATIVE_INFINITY);
+        for (SeamTile part : tiles()) {
+            for (int i = 0; i < part.indices().length; i++) {
+                boolean border = (part.flags()[i / 3] >> (3 + i % 3) & 1) != 0;
+                for (int k = 0; k < 6 && border; k++) {
+                    double coordinate = part.at(i / 3, i % 3 + k / 3, k % 3);
+                    box[k % 3] = Math.min(box[k % 3], coordinate);
+                    box[3 + k % 3] = Math.max(box[3 + k % 3], coordinate);
+                }
+            }
+        }
+        return box;
     }
 
     /** Returns the hash of bytes from position to limit, 64 hexadecimal digits. */

@@ -9,13 +9,27 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Hashes files and counts them. Modification times are not used: a checkout changes them. */
+/**
+ * Hashes files and counts them, and tiles whose geometry is read. Modification times are not used: a checkout changes
+ * them.
+ */
 public final class Hashes {
     private final AtomicInteger files = new AtomicInteger();
+    private final AtomicInteger tiles = new AtomicInteger();
 
     /** Returns the number of files that were hashed or could not be read. */
     public int files() {
         return files.get();
+    }
+
+    /** Returns the number of tiles whose geometry was read. */
+    public int tiles() {
+        return tiles.get();
+    }
+
+    /** Counts a tile whose geometry is read. */
+    public void readsTile() {
+        tiles.incrementAndGet();
     }
 
     /**

@@ -15,6 +15,7 @@ import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.mesh.seams.SeamOptions;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.files.AtomicOutput;
+import dev.cullet.pipeline.source.Hashes;
 import dev.cullet.pipeline.source.SourceHash;
 import dev.cullet.testkit.MeshArrays;
 import java.io.IOException;
@@ -140,7 +141,7 @@ final class SeamPlanTest {
             Files.write(single, baked.get(i));
             assertEquals(
                     SourceHash.ofFileIfReadable(single),
-                    SeamPlan.hashWithoutSeams(tiles.get(i)),
+                    SeamPlan.hashWithoutSeams(tiles.get(i), new Hashes()),
                     "the bake is recovered");
         }
     }
