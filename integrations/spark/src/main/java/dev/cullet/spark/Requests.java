@@ -25,7 +25,11 @@ final class Requests implements AutoCloseable {
     /** Receives files whose request ended. */
     @FunctionalInterface
     interface Baked {
-        /** @param asset on this machine; it exists if the file is done */
+        /**
+         * Receives one file.
+         *
+         * @param asset on this machine; it exists if the file is done
+         */
         void accept(Work work, Path asset) throws IOException;
     }
 
