@@ -218,7 +218,8 @@ final class RayLayoutWalk {
                             t = RayQuery.inDoubt(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT, slack);
                         }
                     } else {
-                        t = SweptSphereTriangle.hit(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius);
+                        t = SweptSphereTriangle.hit(
+                                mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius, bestT);
                         if (approaching
                                 && out != null
                                 && t >= 0

@@ -32,6 +32,7 @@ public final class SweptSphereTriangle {
      *
      * @param lowX the motion's x is the exact sum of this and dx; {@code lowY} and {@code lowZ} likewise
      * @param radius above 0
+     * @param maxT the largest t that counts; a miss may be returned for a larger one
      */
     public static double hit(
             QueryMesh mesh,
@@ -45,7 +46,8 @@ public final class SweptSphereTriangle {
             double lowX,
             double lowY,
             double lowZ,
-            double radius) {
+            double radius,
+            double maxT) {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);
         long c = mesh.corner(triangle, 2);
@@ -59,19 +61,67 @@ public final class SweptSphereTriangle {
         double cy = mesh.y(c) - oy;
         double cz = mesh.z(c) - oz;
         double slack = SLACK * (size(ax, ay, az) + size(bx, by, bz) + size(cx, cy, cz) + size(dx, dy, dz));
-        double latest = enter(dx, dy, dz, radius + slack, slack, ax, ay, az, bx, by, bz, cx, cy, cz);
-        if (latest < 0) {
+        double grown = radius + slack;
+        double d2 = dx * dx + dy * dy + dz * dz;
+        double da = ax * dx + ay * dy + az * dz;
+        double db = bx * dx + by * dy + bz * dz;
+        double dc = cx * dx + cy * dy + cz * dz;
+        double ahead = Math.min(da, Math.min(db, dc)) - grown * Math.sqrt(d2); // of the sphere, along the motion
+        if (ahead > maxT * d2 || isBeside(dx, dy, dz, d2, da, db, dc, grown, ax, ay, az, bx, by, bz, cx, cy, cz)) {
+            return RayTriangle.MISS;
+        }
+        boolean apart = ahead > 0;
+        double earliest = enter(apart, dx, dy, dz, grown, slack, ax, ay, az, bx, by, bz, cx, cy, cz);
+        if (earliest < 0 || earliest > maxT) { // a smaller sphere touches later
             return RayTriangle.MISS;
         }
         boolean certain =
-                radius > slack && enter(dx, dy, dz, radius - slack, 0, ax, ay, az, bx, by, bz, cx, cy, cz) >= 0;
+                radius > slack && enter(apart, dx, dy, dz, radius - slack, 0, ax, ay, az, bx, by, bz, cx, cy, cz) >= 0;
         if (!certain
                 && !SweptSphereTriangleExact.touches(
                         mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius)) {
             return RayTriangle.MISS;
         }
-        double t = enter(dx, dy, dz, radius, 0, ax, ay, az, bx, by, bz, cx, cy, cz);
-        return t >= 0 ? t : latest;
+        double t = enter(apart, dx, dy, dz, radius, 0, ax, ay, az, bx, by, bz, cx, cy, cz);
+        return t >= 0 ? t : earliest;
+    }
+
+    /**
+     * Returns whether a plane along the motion separates the triangle from the sphere: one that faces the middle of the
+     * triangle as seen along the motion.
+     *
+     * @param d2 the motion's square
+     * @param da dot product of the motion and a; of b and c too
+     */
+    private static boolean isBeside(
+            double dx,
+            double dy,
+            double dz,
+            double d2,
+            double da,
+            double db,
+            double dc,
+            double radius,
+            double ax,
+            double ay,
+            double az,
+            double bx,
+            double by,
+            double bz,
+            double cx,
+            double cy,
+            double cz) {
+        double middle = (da + db + dc) / d2; // three times
+        double mx = ax + bx + cx - middle * dx;
+        double my = ay + by + cy - middle * dy;
+        double mz = az + bz + cz - middle * dz;
+        double m2 = mx * mx + my * my + mz * mz;
+        double limit = radius * Math.sqrt(m2);
+        double along = (mx * dx + my * dy + mz * dz) / d2; // not quite 0
+        return m2 > Double.MIN_NORMAL
+                && ax * mx + ay * my + az * mz - da * along > limit
+                && bx * mx + by * my + bz * mz - db * along > limit
+                && cx * mx + cy * my + cz * mz - dc * along > limit;
     }
 
     /**
@@ -101,9 +151,11 @@ public final class SweptSphereTriangle {
     /**
      * Returns the first t in {@code 0 .. 1} at which the sphere touches in double, or {@link RayTriangle#MISS}.
      *
+     * @param apart whether it is known not to touch at the start
      * @param slack by how much the radius has been grown; 0 leaves the thickness of a thin triangle out
      */
     public static double enter(
+            boolean apart,
             double dx,
             double dy,
             double dz,
@@ -119,7 +171,7 @@ public final class SweptSphereTriangle {
             double cy,
             double cz) {
         double radius2 = radius * radius;
-        if (PointTriangle.distanceSquared(radius2, ax, ay, az, bx, by, bz, cx, cy, cz) <= radius2) {
+        if (!apart && PointTriangle.distanceSquared(radius2, ax, ay, az, bx, by, bz, cx, cy, cz) <= radius2) {
             return 0;
         }
         double abx = bx - ax;

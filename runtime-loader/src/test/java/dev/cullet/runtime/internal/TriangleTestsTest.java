@@ -128,7 +128,7 @@ final class TriangleTestsTest {
             double margin = TriangleOracles.capsuleMargin(o, end, radius, t);
             double[] r = minus(t, o);
             double found = SweptSphereTriangle.enter(
-                    d[0], d[1], d[2], radius, 0, r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]);
+                    false, d[0], d[1], d[2], radius, 0, r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]);
             if (Math.abs(margin) <= ROUNDING * scale) {
                 within++;
                 continue;

@@ -107,7 +107,7 @@ public final class CapsuleTriangles extends SweepWalk {
             int b = 3 * FACES[i + 1];
             int c = 3 * FACES[i + 2];
             double t = SweptSphereTriangle.enter(
-                    dx,
+                    false, dx,
                     dy,
                     dz,
                     grown,

@@ -152,7 +152,7 @@ public final class OverlapWalk {
             return SphereQuery.touches(of, triangle, x, y, z, radius);
         }
         if (shape == CAPSULE) {
-            return SweptSphereTriangle.hit(of, triangle, x, y, z, dx, dy, dz, lowX, lowY, lowZ, radius) >= 0;
+            return SweptSphereTriangle.hit(of, triangle, x, y, z, dx, dy, dz, lowX, lowY, lowZ, radius, 1) >= 0;
         }
         return shape == BOX ? BoxQuery.touches(of, triangle, x, y, z, dx, dy, dz) : box.touches(of, triangle);
     }

@@ -23,7 +23,7 @@ final class BruteForceLoop implements Engine {
 
     @Override
     public @Nullable Query query(QueryKind kind, Workload workload) {
-        if (kind.isPair() || kind == QueryKind.CLUSTER || kind == QueryKind.ANY_RAY) {
+        if (kind.isPair() || kind == QueryKind.CLUSTER || kind == QueryKind.ANY_RAY || kind == QueryKind.SPHERE_CAST) {
             return null; // these kinds would take minutes
         }
         if (kind != QueryKind.CLOSEST_RAY && kind != QueryKind.CLOSEST_POINT) {

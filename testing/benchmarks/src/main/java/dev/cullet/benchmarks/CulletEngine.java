@@ -16,6 +16,7 @@ import dev.cullet.runtime.LoadOptions;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.MeshArrays;
+import dev.cullet.world.motion.SphereSweep;
 import dev.cullet.world.pairs.MeshPairs;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -191,6 +192,32 @@ final class CulletEngine implements Engine {
                                 r[6 * i + 5],
                                 Float.POSITIVE_INFINITY)
                         >= 0;
+            }
+            case SPHERE_CAST -> {
+                float[] r = workload.rays;
+                float radius = workload.size(kind);
+                double length = workload.castLength();
+                SphereSweep sweep = new SphereSweep();
+                return new Query() {
+                    @Override
+                    public boolean hits(int i) {
+                        int at = 6 * i;
+                        return sweep.sweep(
+                                m,
+                                r[at],
+                                r[at + 1],
+                                r[at + 2],
+                                radius,
+                                length * r[at + 3],
+                                length * r[at + 4],
+                                length * r[at + 5]);
+                    }
+
+                    @Override
+                    public double distance() {
+                        return sweep.t() * length;
+                    }
+                };
             }
             case SPHERE_1, SPHERE_10 -> {
                 float[] c = workload.centers(kind);

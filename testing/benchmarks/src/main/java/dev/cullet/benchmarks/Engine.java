@@ -16,8 +16,7 @@ interface Engine extends AutoCloseable {
         boolean hits(int query);
 
         /**
-         * Distance of the last hit of {@link QueryKind#CLOSEST_RAY} or {@link QueryKind#CLOSEST_POINT}; NaN if the
-         * engine does not report it.
+         * Distance of the last hit of a kind that {@link QueryKind#hasDistance}; NaN if the engine does not report it.
          */
         default double distance() {
             return Double.NaN;

@@ -5,6 +5,7 @@ import com.github.stephengold.joltjni.AnyHitCollideShapeCollector;
 import com.github.stephengold.joltjni.Body;
 import com.github.stephengold.joltjni.BodyCreationSettings;
 import com.github.stephengold.joltjni.BoxShape;
+import com.github.stephengold.joltjni.ClosestHitCastShapeCollector;
 import com.github.stephengold.joltjni.CollideShapeSettings;
 import com.github.stephengold.joltjni.CollisionDispatch;
 import com.github.stephengold.joltjni.Float3;
@@ -18,10 +19,14 @@ import com.github.stephengold.joltjni.ObjVsBpFilter;
 import com.github.stephengold.joltjni.ObjVsObjFilter;
 import com.github.stephengold.joltjni.PhysicsSystem;
 import com.github.stephengold.joltjni.Quat;
+import com.github.stephengold.joltjni.RMat44;
 import com.github.stephengold.joltjni.RRayCast;
+import com.github.stephengold.joltjni.RShapeCast;
 import com.github.stephengold.joltjni.RVec3;
 import com.github.stephengold.joltjni.RayCastResult;
 import com.github.stephengold.joltjni.Shape;
+import com.github.stephengold.joltjni.ShapeCastSettings;
+import com.github.stephengold.joltjni.ShapeFilter;
 import com.github.stephengold.joltjni.ShapeRefC;
 import com.github.stephengold.joltjni.ShapeResult;
 import com.github.stephengold.joltjni.SphereShape;
@@ -206,6 +211,9 @@ final class JoltPhysics implements Engine {
                     }
                 };
             }
+            case SPHERE_CAST -> {
+                return spheresCast(mesh, workload);
+            }
             case SPHERE_1, SPHERE_10 -> {
                 Mat44[] places = places(workload.centers(kind), 3);
                 Overlap overlap = new Overlap(mesh);
@@ -236,6 +244,46 @@ final class JoltPhysics implements Engine {
                 return null;
             }
         }
+    }
+
+    private Query spheresCast(ConstShape mesh, Workload workload) {
+        TransformedShape shape = body(mesh).getTransformedShape();
+        SphereShape sphere = new SphereShape(scale * workload.size(QueryKind.SPHERE_CAST));
+        Vec3 one = new Vec3(1f, 1f, 1f);
+        RVec3 base = new RVec3(0, 0, 0);
+        ShapeFilter filter = new ShapeFilter();
+        ShapeCastSettings settings = new ShapeCastSettings();
+        settings.setBackFaceModeTriangles(EBackFaceMode.CollideWithBackFaces);
+        double length = workload.castLength();
+        float step = (float) (scale * length);
+        float[] r = workload.rays;
+        RShapeCast[] casts = new RShapeCast[Workload.QUERIES];
+        for (int i = 0; i < casts.length; i++) {
+            int at = 6 * i;
+            casts[i] = new RShapeCast(
+                    sphere,
+                    one,
+                    RMat44.sTranslation(new RVec3(scale * r[at], scale * r[at + 1], scale * r[at + 2])),
+                    new Vec3(step * r[at + 3], step * r[at + 4], step * r[at + 5]));
+        }
+        return new Query() {
+            private float fraction;
+
+            @Override
+            public boolean hits(int i) {
+                try (ClosestHitCastShapeCollector collector = new ClosestHitCastShapeCollector()) {
+                    shape.castShape(casts[i], settings, base, collector, filter);
+                    boolean hit = collector.hadHit();
+                    fraction = hit ? collector.getHit().getFraction() : Float.NaN;
+                    return hit;
+                }
+            }
+
+            @Override
+            public double distance() {
+                return fraction * length;
+            }
+        };
     }
 
     private Mat44[] places(float[] centers, int stride) {

@@ -37,6 +37,7 @@ import physx.physics.PxHitFlagEnum;
 import physx.physics.PxHitFlags;
 import physx.physics.PxPhysics;
 import physx.physics.PxRaycastHit;
+import physx.physics.PxSweepHit;
 
 /**
  * NVIDIA PhysX 5.4 through physx-jni. Transforms and vectors of all queries are in native memory before the clock
@@ -66,6 +67,8 @@ final class PhysX implements Engine {
         private final PxQuat straight = new PxQuat(0, 0, 0, 1);
         private final PxTransform here = new PxTransform(new PxVec3(0, 0, 0), straight);
         private final PxHitFlags flags = new PxHitFlags((short) PxHitFlagEnum.ePOSITION.value);
+        private final PxHitFlags bothSides = new PxHitFlags(
+                (short) (PxHitFlagEnum.ePOSITION.value | PxHitFlagEnum.valueOf("eMESH_BOTH_SIDES").value));
         private final PxHitFlags anyFlags = new PxHitFlags((short) PxHitFlagEnum.valueOf("eMESH_ANY").value);
     }
 
@@ -219,6 +222,30 @@ final class PhysX implements Engine {
                         return PxGeometryQuery.raycast(
                                         origins[i], directions[i], mesh, here, Float.MAX_VALUE, flags, 1, hit)
                                 > 0;
+                    }
+
+                    @Override
+                    public double distance() {
+                        return hit.getDistance();
+                    }
+                };
+            }
+            case SPHERE_CAST -> {
+                PxTransform[] starts = new PxTransform[Workload.QUERIES];
+                PxVec3[] directions = new PxVec3[Workload.QUERIES];
+                float[] r = workload.rays;
+                for (int i = 0; i < starts.length; i++) {
+                    starts[i] = place(r[6 * i], r[6 * i + 1], r[6 * i + 2]);
+                    directions[i] = new PxVec3(r[6 * i + 3], r[6 * i + 4], r[6 * i + 5]);
+                }
+                PxSphereGeometry sphere = new PxSphereGeometry(workload.size(kind));
+                float length = (float) workload.castLength();
+                PxSweepHit hit = new PxSweepHit();
+                return new Query() {
+                    @Override
+                    public boolean hits(int i) {
+                        return PxGeometryQuery.sweep(
+                                directions[i], length, sphere, starts[i], mesh, here, hit, library().bothSides);
                     }
 
                     @Override

@@ -10,6 +10,7 @@ enum QueryKind {
     BOX_1("any box 1 %"),
     BOX_10("any box 10 %"),
     CLOSEST_POINT("closest point"),
+    SPHERE_CAST("sphere cast 1 %"),
     CLUSTER("29 spheres"),
     PAIR_DEEP("mesh-mesh deep"),
     PAIR_TOUCHING("mesh-mesh touching"),
@@ -19,6 +20,11 @@ enum QueryKind {
 
     QueryKind(String title) {
         this.title = title;
+    }
+
+    /** Whether a hit has a distance that is compared too. */
+    boolean hasDistance() {
+        return this == CLOSEST_RAY || this == CLOSEST_POINT || this == SPHERE_CAST;
     }
 
     boolean isPair() {

@@ -114,7 +114,7 @@ final class QueryTable {
     private void check(QueryKind kind, List<@Nullable Query> queries) {
         int checked = workload.checked(kind);
         int[] wrong = new int[all.size()];
-        boolean measured = kind == QueryKind.CLOSEST_RAY || kind == QueryKind.CLOSEST_POINT;
+        boolean measured = kind.hasDistance();
         for (int number = 0; number < checked; number++) {
             boolean hit;
             double fromOpposite; // distance to the opposite answer, as a fraction of the diagonal

@@ -18,7 +18,7 @@ import java.util.Random;
  *
  * <p>Rays start on a sphere of 1.5 bounding radii and aim at a random point of the box. Spheres and boxes (cubes) have
  * radius and side of 1 % or 10 % of the diagonal and lie near the surface, so that half of them hit. A cluster is 29
- * spheres of 1 % in a ball of 5 %.
+ * spheres of 1 % in a ball of 5 %. A sphere cast moves a sphere of 1 % along each ray, by two diagonals.
  *
  * <p>Mesh pairs are the mesh and itself, turned and moved apart along a random direction: to a quarter of the way at
  * which they part; to 2e-5 of the diagonal before they part; and to 1e-3 of the diagonal apart. A few poses in which
@@ -30,6 +30,9 @@ final class Workload {
 
     static final int PAIRS = 150;
     static final int CLUSTER = 29;
+
+    /** Steps in which brute force finds the first contact of a moving sphere. */
+    private static final int HALVINGS = 30;
 
     /** Translation from a touching pose to where the meshes part, and distance of those apart; times the diagonal. */
     private static final double TOUCHING = 2e-5;
@@ -100,7 +103,7 @@ final class Workload {
     float size(QueryKind kind) {
         return (float) (diagonal
                 * switch (kind) {
-                    case SPHERE_1 -> 0.01;
+                    case SPHERE_1, SPHERE_CAST -> 0.01;
                     case SPHERE_10 -> 0.1;
                     case BOX_1 -> 0.005;
                     case BOX_10 -> 0.05;
@@ -270,11 +273,14 @@ final class Workload {
 
     /** Returns how many queries of a kind brute force checks within its budget. */
     int checked(QueryKind kind) {
-        int shapes = kind == QueryKind.CLUSTER ? CLUSTER : 1;
+        int shapes = kind == QueryKind.CLUSTER ? CLUSTER : kind == QueryKind.SPHERE_CAST ? HALVINGS : 1;
         return kind.isPair() ? PAIRS : (int) Math.min(QUERIES, ORACLE_BUDGET / mesh.triangleCount() / shapes);
     }
 
-    /** Returns the distance of the first hit of a ray, or of the closest point, by brute force. */
+    /**
+     * Returns the distance of the first hit of a ray or a moving sphere, or of the closest point, by brute force: of a
+     * sphere by halving the way, for a longer capsule touches whatever a shorter one does.
+     */
     double distance(QueryKind kind, int query) {
         if (kind == QueryKind.CLOSEST_POINT) {
             return BruteForce.closest(mesh, points[3 * query], points[3 * query + 1], points[3 * query + 2])
@@ -282,7 +288,37 @@ final class Workload {
         }
         double[] origin = {rays[6 * query], rays[6 * query + 1], rays[6 * query + 2]};
         double[] direction = {rays[6 * query + 3], rays[6 * query + 4], rays[6 * query + 5]};
-        return BruteForce.ray(mesh, origin, direction, Double.POSITIVE_INFINITY).t();
+        if (kind != QueryKind.SPHERE_CAST) {
+            return BruteForce.ray(mesh, origin, direction, Double.POSITIVE_INFINITY)
+                    .t();
+        }
+        double apart = 0;
+        double touching = castLength();
+        if (castMargin(query, touching) > 0) {
+            return Double.POSITIVE_INFINITY;
+        }
+        for (int i = 0; i < HALVINGS; i++) {
+            double middle = (apart + touching) / 2;
+            boolean touches = castMargin(query, middle) <= 0;
+            apart = touches ? apart : middle;
+            touching = touches ? middle : touching;
+        }
+        return touching;
+    }
+
+    /** Length of the way of a sphere that moves along a ray; all of the mesh is nearer. */
+    double castLength() {
+        return 2 * diagonal;
+    }
+
+    private double castMargin(int query, double length) {
+        double[] from = new double[3];
+        double[] to = new double[3];
+        for (int axis = 0; axis < 3; axis++) {
+            from[axis] = rays[6 * query + axis];
+            to[axis] = from[axis] + length * rays[6 * query + 3 + axis];
+        }
+        return BruteForce.capsule(mesh, from, to, size(QueryKind.SPHERE_CAST)).margin();
     }
 
     /**
@@ -297,6 +333,9 @@ final class Workload {
                 double[] direction = {rays[2 * at + 3], rays[2 * at + 4], rays[2 * at + 5]};
                 return BruteForce.ray(mesh, origin, direction, Double.POSITIVE_INFINITY)
                         .margin();
+            }
+            case SPHERE_CAST -> {
+                return castMargin(query, castLength());
             }
             case SPHERE_1, SPHERE_10 -> {
                 float[] c = centers(kind);

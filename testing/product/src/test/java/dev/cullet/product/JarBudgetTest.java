@@ -100,11 +100,12 @@ final class JarBudgetTest {
      * Of these, 10 KB are the codes of the rules of the format, which R8 leaves 0.6 KB of, and 3 KB the way to native
      * queries and the ray walk that rejects triangles itself. Reading and checking scenes takes 9 KB, of which R8
      * leaves nothing where only meshes are loaded, and barycentric coordinates and faces of hits 2.4 KB. Reading from
-     * arrays with few calls takes 0.8 KB; a game after R8 is 1 KB smaller by it.
+     * arrays with few calls takes 0.8 KB; a game after R8 is 1 KB smaller by it. Two planes that reject
+     * triangles of a moving sphere take 0.4 KB.
      */
     @Test
-    void theJarsThatLoadAndQueryAMeshTakeAtMost198Kilobytes() {
-        assertBudget("cullet-format + cullet-runtime-loader", 198);
+    void theJarsThatLoadAndQueryAMeshTakeAtMost199Kilobytes() {
+        assertBudget("cullet-format + cullet-runtime-loader", 199);
     }
 
     /**
