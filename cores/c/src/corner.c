@@ -6,8 +6,6 @@
 
 #include "corners.h"
 
-#define PACKED_GUARDS 0x4000020000100000u
-
 /* Gets the corners of a triangle, exact: x y z of the first, second and third. Every value is that of a float. */
 static void corners_of(const CulletMesh *restrict mesh, uint32_t triangle, double *restrict xyz) {
     if (mesh->blocks == NULL) {
@@ -43,8 +41,9 @@ static uint32_t next_near(const CulletMesh *mesh, uint32_t begin, uint32_t end, 
     uint32_t triangle = begin;
     while (triangle < end) {
         Block b = block_at(words, triangle >> 7);
-        uint64_t over = (b.lower | PACKED_GUARDS) - low;   /* plus a corner keeps the guard where that is not below */
-        uint64_t under = (high | PACKED_GUARDS) - b.lower; /* less a corner keeps it where that is not above */
+        /* over plus a corner keeps the guard where that is not below, under less a corner where it is not above */
+        uint64_t over = (b.lower | CULLET_POINT_GUARDS) - low;
+        uint64_t under = (high | CULLET_POINT_GUARDS) - b.lower;
         uint32_t last = (triangle | 127) + 1;
         last = last < end ? last : end;
         for (; triangle < last; triangle++) {
@@ -57,7 +56,7 @@ static uint32_t next_near(const CulletMesh *mesh, uint32_t begin, uint32_t end, 
                 not_above |= under - corner;
                 numbers >>= b.corner_bits;
             }
-            if ((not_below & not_above & PACKED_GUARDS) == PACKED_GUARDS) {
+            if ((not_below & not_above & CULLET_POINT_GUARDS) == CULLET_POINT_GUARDS) {
                 return triangle;
             }
         }

@@ -37,7 +37,7 @@ static uint64_t packed_point(uint64_t x, uint64_t y, uint64_t z) {
 
 /* Returns the coordinate of a packed point on an axis, 0 to 2. */
 static int32_t packed_coordinate(uint64_t point, int axis) {
-    return (int32_t)(point >> (21 * axis)) & PACKED_MAX;
+    return (int32_t)cullet_point_coordinate(point, (unsigned)axis);
 }
 
 /* The numbers of a block of a compact part. */

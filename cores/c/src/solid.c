@@ -66,8 +66,8 @@ static int solid_meets(const LatticeTriangle *t, uint64_t low, uint64_t high) {
     uint64_t not_below = 0;
     uint64_t not_above = 0;
     for (int k = 0; k < 3; k++) {
-        not_below |= (t->p[k] | PACKED_GUARDS) - low;
-        not_above |= (high | PACKED_GUARDS) - t->p[k];
+        not_below |= (t->p[k] | CULLET_POINT_GUARDS) - low;
+        not_above |= (high | CULLET_POINT_GUARDS) - t->p[k];
     }
-    return (not_below & not_above & PACKED_GUARDS) == PACKED_GUARDS;
+    return (not_below & not_above & CULLET_POINT_GUARDS) == CULLET_POINT_GUARDS;
 }
