@@ -34,9 +34,11 @@ final class BorderPath {
      *
      * @param halfEdge {@code 3 * triangle + edge}, of the triangle where the path starts
      * @param other the same edge, of the triangle where it ends
+     * @param maxEdge length above which an edge counts as this long, for radius and length: beside long edges may be
+     *     many short ones
      * @param shape 0 for a ball, 1 for a capsule across the edge, 2 for one along it, 3 for any direction
      */
-    BorderPath(MeshArrays mesh, int halfEdge, int other, int shape, Random random) {
+    BorderPath(MeshArrays mesh, int halfEdge, int other, double maxEdge, int shape, Random random) {
         double[] a = corner(mesh, halfEdge, 0);
         double[] b = corner(mesh, halfEdge, 1);
         corners[0] = corner(mesh, halfEdge, 2);
@@ -49,7 +51,7 @@ final class BorderPath {
             edge += (b[k] - a[k]) * (b[k] - a[k]);
             onEdge[k] = a[k] + at * (b[k] - a[k]);
         }
-        edge = Math.sqrt(edge);
+        edge = Math.min(Math.sqrt(edge), maxEdge);
         radius = edge * (0.2 + 2 * random.nextDouble());
         height = radius * (1 - 0.05 * random.nextDouble());
         double length = edge * random.nextDouble();

@@ -34,6 +34,10 @@ final class TileRollingTest {
 
     private final Contacts merged = Contacts.ofTiles(512);
     private final Random random = new Random(31);
+
+    /** Length above which edges count as this long, as a multiple of a short one: see {@link BorderPath}. */
+    private double edgeLimit = Double.POSITIVE_INFINITY;
+
     private long contacts;
     private long parallelFaces;
     private long pierced;
@@ -81,8 +85,10 @@ final class TileRollingTest {
         Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         int borders = 0;
         int seed = 40;
+        edgeLimit = 2;
         for (Path file : RealModels.files("scans")) {
-            if (file.toString().endsWith(".obj")) {
+            // each contact near a vertex is compared with all its triangles: up to 1,929 in that file
+            if (file.toString().endsWith(".obj") && !file.toString().contains("Generic_Twin")) {
                 borders += check(ObjArrays.read(file), ++seed, 400, Cut.WHOLE_EDGES);
                 print(borders);
             }
@@ -139,6 +145,7 @@ final class TileRollingTest {
         UncutMesh uncut = new UncutMesh(mesh, Scene.load(mesh), split, rounded);
         assertTrue(
                 cut.tiles().size() > 1 && Arrays.stream(cut.seams().inactive()).sum() > 0, "some seams");
+        double maxEdge = edgeLimit * shortEdge(mesh);
         int[] borders = cut.borders();
         int count = borders.length / 2;
         int used = Math.min(max, count);
@@ -146,7 +153,8 @@ final class TileRollingTest {
         for (int i = 0; i < used; i++) {
             int border = (int) ((long) i * count / used);
             for (int shape = 0; shape < BorderPath.SHAPES; shape++) {
-                BorderPath path = new BorderPath(mesh, borders[2 * border], borders[2 * border + 1], shape, random);
+                BorderPath path =
+                        new BorderPath(mesh, borders[2 * border], borders[2 * border + 1], maxEdge, shape, random);
                 roll(cut, uncut, path, mesh.name() + " border " + border + " shape " + shape, split);
             }
         }
@@ -158,6 +166,19 @@ final class TileRollingTest {
         assertTrue(uncut.parallelFaces <= (contacts - before) / 1000, uncut.parallelFaces + " at parallel faces");
         parallelFaces += uncut.parallelFaces;
         return used;
+    }
+
+    /** Returns the length that a tenth of the edges is shorter than. */
+    private static double shortEdge(MeshArrays mesh) {
+        double[] lengths = new double[mesh.triangleCount()];
+        for (int t = 0; t < lengths.length; t++) {
+            double x = mesh.at(t, 1, 0) - mesh.at(t, 0, 0);
+            double y = mesh.at(t, 1, 1) - mesh.at(t, 0, 1);
+            double z = mesh.at(t, 1, 2) - mesh.at(t, 0, 2);
+            lengths[t] = Math.sqrt(x * x + y * y + z * z);
+        }
+        Arrays.sort(lengths);
+        return lengths[lengths.length / 10];
     }
 
     private static double largestNorm(MeshArrays mesh) {
