@@ -44,8 +44,8 @@ class BuildToolsPageTest {
     private static String block(String language) throws IOException {
         String page = Files.readString(Checkout.path("docs/build-tools.md"));
         String section = page.substring(page.indexOf("## Bazel, Slurm, Spark"));
-        Matcher block = Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL)
-                .matcher(section);
+        Matcher block =
+                Pattern.compile("```" + language + "\n(.*?)```", Pattern.DOTALL).matcher(section);
         assertTrue(block.find(), language);
         return block.group(1);
     }
@@ -80,8 +80,8 @@ class BuildToolsPageTest {
         }
         assertEquals(FILES, together.size());
         assertTrue(withFiles > tasks / 2, "files are distributed: " + withFiles);
-        CommandRun one = CommandRun.of(
-                "bake", models.toString(), "-d", folder + "/one", "--cache", folder + "/cache", "--json");
+        CommandRun one =
+                CommandRun.of("bake", models.toString(), "-d", folder + "/one", "--cache", folder + "/cache", "--json");
         assertTrue(one.out().contains("\"cached\" : " + FILES), "the cache has all of them");
         assertSame(together, assets("one"));
         CommandRun plain = CommandRun.of("bake", models.toString(), "-d", folder + "/plain", "--isolate=false");

@@ -78,7 +78,9 @@ class SeamsVerbTest {
         Path tile = source("a", 0);
         Path level = folder.resolve("level.jsonl");
         Files.writeString(level, "{\"asset\": \"a.obj\"}\n{\"asset\": \"a.obj\", \"translation\": [1, 0, 0]}\n");
-        String[] bake = {"bake-scene", level.toString(), "-d", folder.resolve("out").toString(), "--seams"};
+        String[] bake = {
+            "bake-scene", level.toString(), "-d", folder.resolve("out").toString(), "--seams"
+        };
         CommandRun first = CommandRun.of(bake);
         assertEquals(0, first.code(), first.err());
         assertTrue(first.err().contains("seams: 1 of 1 tile rewritten, 1 read, 0 findings"), first.err());

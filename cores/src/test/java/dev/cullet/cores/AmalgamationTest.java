@@ -20,12 +20,14 @@ final class AmalgamationTest {
     @Test
     void oneFileAndTheHeaderGiveTheAnswersOfTheShippedVectors() throws Exception {
         assumeTrue(Tool.works("sh", "-c", "awk 'BEGIN { exit 0 }'"), "skipped: there is no sh with awk");
-        Tool.Result one =
-                Tool.run("sh", Checkout.path("cores/c/amalgamate.sh").toString());
+        Tool.Result one = Tool.run("sh", Checkout.path("cores/c/amalgamate.sh").toString());
         assertEquals(0, one.code(), one.output());
         assertEquals(
                 1,
-                one.output().lines().filter(line -> line.startsWith("#include \"")).count(),
+                one.output()
+                        .lines()
+                        .filter(line -> line.startsWith("#include \""))
+                        .count(),
                 "only the header is included");
         Files.copy(Checkout.path("cores/c/cullet.h"), folder.resolve("cullet.h"));
         Path test = Files.createDirectories(folder.resolve("test"));

@@ -75,7 +75,9 @@ final class CallGraph {
         if (names == null) {
             throw new IllegalStateException("a call through a pointer in " + caller + " has no known targets");
         }
-        return frames.keySet().stream().filter(name -> names.contains(plain(name))).toList();
+        return frames.keySet().stream()
+                .filter(name -> names.contains(plain(name)))
+                .toList();
     }
 
     /** Returns whether there is a function of this name. */

@@ -57,11 +57,7 @@ final class CampaignRunners {
     }
 
     private static void add(
-            Map<String, List<String>> runners,
-            String name,
-            List<String> emulator,
-            String compiler,
-            String... options) {
+            Map<String, List<String>> runners, String name, List<String> emulator, String compiler, String... options) {
         try {
             Path program = CCore.compiled("replay-" + name.replace(' ', '-'), compiler, options);
             if (!emulator.isEmpty()) {

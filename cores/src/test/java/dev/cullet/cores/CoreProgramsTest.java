@@ -70,8 +70,8 @@ final class CoreProgramsTest {
 
     @Test
     void aPackedBspTreeIsRefusedWithACodeOfItsOwn() throws Exception {
-        Path packed = Files.write(
-                folder.resolve("in.cullet"), SampleVectors.assets().get("fighter-bsp.packed.cullet"));
+        Path packed =
+                Files.write(folder.resolve("in.cullet"), SampleVectors.assets().get("fighter-bsp.packed.cullet"));
         Tool.Result result = Tool.run(program("unpack"), packed.toString(), "-");
         assertEquals(1, result.code());
         assertEquals("-4", result.lastLine(), "CULLET_ERROR_PACKED_BSP");

@@ -63,7 +63,8 @@ final class StackTest {
 
     /** What a function can call through pointers: only thick rays test spheres, only cullet_unpack unpacks. */
     private static Predicate<String> reachable(String function) {
-        boolean thick = List.of("cullet_overlaps_segments", "cullet_sweep_sphere").contains(function);
+        boolean thick =
+                List.of("cullet_overlaps_segments", "cullet_sweep_sphere").contains(function);
         boolean unpacks = function.equals("cullet_unpack");
         return name -> (thick || !name.equals("ray_hit_thick")) && (unpacks || !name.equals("cullet_unpack_part"));
     }

@@ -189,8 +189,7 @@ class BlendWeightTest {
             ImportedMesh read = read(encoded(fbx, binary));
             assertEquals(List.of(1f, 0f, 2f), heights(read), "binary " + binary);
             assertEquals(
-                    FindingKind.BLEND_WEIGHT_APPLIED,
-                    read.findings().get(0).kind());
+                    FindingKind.BLEND_WEIGHT_APPLIED, read.findings().get(0).kind());
         }
     }
 

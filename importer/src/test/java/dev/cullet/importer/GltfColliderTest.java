@@ -568,7 +568,9 @@ class GltfColliderTest {
         List<Finding> findings = read(gltf.scene(rock, tree)).findings();
         assertEquals(1, findings.size());
         assertEquals(FindingKind.GEOMETRY_LOST, findings.get(0).kind());
-        assertTrue(findings.get(0).detail().contains("EXT_mesh_gpu_instancing"), findings.get(0).detail());
+        assertTrue(
+                findings.get(0).detail().contains("EXT_mesh_gpu_instancing"),
+                findings.get(0).detail());
         assertTrue(findings.get(0).detail().endsWith("rock"), findings.get(0).detail());
     }
 

@@ -230,7 +230,8 @@ class SceneTilesTest {
     @Test
     void aListOfOneMeshIsRefused() {
         TiledTerrain terrain = new TiledTerrain(5, new double[3], false);
-        assertThrows(IllegalStateException.class, () -> new Contacts(4)
-                .collideInstance(0, terrain.whole, 0, 0, 0, 0, 0, 0, 1, null));
+        assertThrows(
+                IllegalStateException.class,
+                () -> new Contacts(4).collideInstance(0, terrain.whole, 0, 0, 0, 0, 0, 0, 1, null));
     }
 }

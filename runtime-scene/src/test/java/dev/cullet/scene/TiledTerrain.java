@@ -43,7 +43,8 @@ final class TiledTerrain {
         for (int i = 0; i < lattice.length; i++) {
             lattice[i] = Math.round(lattice[i] * 8 * 1024f) / 1024f;
         }
-        whole = CollisionAsset.of(TestAsset.of(new MeshArrays("whole", lattice, mesh.indices()))).part(0);
+        whole = CollisionAsset.of(TestAsset.of(new MeshArrays("whole", lattice, mesh.indices())))
+                .part(0);
         List<AssetPart> parts = new ArrayList<>();
         List<SeamTile> tiles = new ArrayList<>();
         List<InstanceTransform> places = new ArrayList<>();
@@ -56,7 +57,9 @@ final class TiledTerrain {
                 double half = Math.sqrt(0.5);
                 double[][] turns = {{0, 1}, {half, half}, {1, 0}, {half, -half}};
                 double[] turn = turns[tile % 4];
-                place.setRotation(0, turn[0], 0, turn[1]).setScale(1 << tile % 3).setMirrored(tile / 3 % 2 == 1);
+                place.setRotation(0, turn[0], 0, turn[1])
+                        .setScale(1 << tile % 3)
+                        .setMirrored(tile / 3 % 2 == 1);
             }
             AssetPart part = TestAsset.part(stored(lattice, mesh.indices(), x0, z0, place), TestAsset.OPTIONS);
             parts.add(part);
@@ -85,8 +88,8 @@ final class TiledTerrain {
             int z = cell / CELLS - z0;
             if (x >= 0 && x < CELLS / TILES && z >= 0 && z < CELLS / TILES) {
                 boolean mirrored = place.isMirrored();
-                kept.addAll(List.of(indices[3 * t], indices[3 * t + (mirrored ? 2 : 1)], indices[3 * t
-                        + (mirrored ? 1 : 2)]));
+                kept.addAll(List.of(
+                        indices[3 * t], indices[3 * t + (mirrored ? 2 : 1)], indices[3 * t + (mirrored ? 1 : 2)]));
             }
         }
         int[] vertices = kept.stream().mapToInt(i -> i).sorted().distinct().toArray();
@@ -99,7 +102,8 @@ final class TiledTerrain {
                 positions[3 * v + axis] = Math.round(own[axis] * 4096) / 4096f;
             }
         }
-        int[] own3 = kept.stream().mapToInt(i -> Arrays.binarySearch(vertices, i)).toArray();
+        int[] own3 =
+                kept.stream().mapToInt(i -> Arrays.binarySearch(vertices, i)).toArray();
         return new MeshArrays("tile", positions, own3);
     }
 

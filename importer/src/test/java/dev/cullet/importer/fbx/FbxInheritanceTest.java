@@ -49,12 +49,11 @@ class FbxInheritanceTest {
             if (binary > 0) {
                 file = FbxBinary.convert(file, folder.resolve("b.fbx"), binary);
             }
-            List<String> found =
-                    new AssimpImporter()
-                            .read(file, ImportOptions.DEFAULTS, ImportProgress.NONE).findings().stream()
-                                    .filter(finding -> finding.kind() == FindingKind.SCALE_INHERITED)
-                                    .map(Finding::detail)
-                                    .toList();
+            List<String> found = new AssimpImporter()
+                    .read(file, ImportOptions.DEFAULTS, ImportProgress.NONE).findings().stream()
+                            .filter(finding -> finding.kind() == FindingKind.SCALE_INHERITED)
+                            .map(Finding::detail)
+                            .toList();
             assertEquals(affected == null ? List.of() : List.of(affected), found, "binary " + binary);
         }
     }

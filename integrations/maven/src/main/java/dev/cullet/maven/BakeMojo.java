@@ -8,8 +8,8 @@ import dev.cullet.pipeline.batch.BatchLog;
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.BatchRequest;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
-import dev.cullet.pipeline.batch.SeamOutcome;
 import dev.cullet.pipeline.batch.ReportFiles;
+import dev.cullet.pipeline.batch.SeamOutcome;
 import dev.cullet.pipeline.config.ConfigException;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
@@ -162,8 +162,8 @@ public final class BakeMojo extends SettingParameters {
         String line = seams != null && seams.failure() != null
                 ? "cullet: the seams of the assets were not decided; see the error above"
                 : failed == 0
-                ? "cullet: warnings about the whole run, and strict is set; see the errors above"
-                : "cullet: " + failed + " of " + report.files().size() + " files failed; see the errors above";
+                        ? "cullet: warnings about the whole run, and strict is set; see the errors above"
+                        : "cullet: " + failed + " of " + report.files().size() + " files failed; see the errors above";
         if (report.exitCode() == ExitCode.INTERNAL) {
             throw new MojoExecutionException(line);
         }

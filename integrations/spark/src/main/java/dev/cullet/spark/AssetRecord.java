@@ -19,13 +19,7 @@ import java.util.List;
  * @param mark of the stored file, see {@link AssetStore#mark}
  */
 record AssetRecord(
-        String output,
-        String key,
-        String sha256,
-        long bytes,
-        String mark,
-        long triangles,
-        List<Finding> findings) {
+        String output, String key, String sha256, long bytes, String mark, long triangles, List<Finding> findings) {
     /** Returns one line without its end. */
     String text() {
         ObjectNode node = ManifestEntry.MAPPER

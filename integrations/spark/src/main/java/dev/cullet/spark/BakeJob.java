@@ -123,7 +123,8 @@ public final class BakeJob {
             BakeTask task) {
         JavaRDD<ManifestRange> again = Executors.elsewhere(spark, retries.values());
         Dataset<Row> second = results.store(again.mapPartitions(task), 2);
-        return first.filter("not (" + Results.isRetried(retries.lastKey()) + ")").union(second);
+        return first.filter("not (" + Results.isRetried(retries.lastKey()) + ")")
+                .union(second);
     }
 
     private static Path qualified(String address, Configuration configuration) throws JobException {

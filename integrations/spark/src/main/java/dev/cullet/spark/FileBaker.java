@@ -67,7 +67,8 @@ final class FileBaker implements AutoCloseable {
      */
     List<FileResult> bake(List<PlacedEntry> lines) throws InterruptedException {
         boolean isFirst = lines.get(0).place().attempt() == 1;
-        AssetRecords records = AssetRecords.read(store, isFirst ? lines.get(0).entry().output() : "");
+        AssetRecords records =
+                AssetRecords.read(store, isFirst ? lines.get(0).entry().output() : "");
         List<Work> all = new ArrayList<>();
         List<Work> open = new ArrayList<>();
         long bytes = 0;

@@ -126,8 +126,9 @@ final class Requests implements AutoCloseable {
                 .collect(Collectors.toMap(file -> file.path("source").asText(), file -> file, (one, other) -> one));
         List<String> hit = new ArrayList<>();
         for (JsonNode level : report.at("/summary/cache/levels")) {
-            moved.cache().add(level.path("bytesRead").asLong()
-                    + level.path("bytesWritten").asLong());
+            moved.cache()
+                    .add(level.path("bytesRead").asLong()
+                            + level.path("bytesWritten").asLong());
             if (level.path("hits").asLong() > 0) {
                 hit.add(level.path("name").asText());
             }

@@ -45,7 +45,10 @@ final class Staging {
                     .append(" sidecar\n");
             text.append(Sha256.of(source)).append(" source\n");
             for (String name : companions) {
-                text.append(Sha256.ifPresent(beside(name))).append(' ').append(name).append('\n');
+                text.append(Sha256.ifPresent(beside(name)))
+                        .append(' ')
+                        .append(name)
+                        .append('\n');
             }
             return Sha256.of(text.toString());
         }

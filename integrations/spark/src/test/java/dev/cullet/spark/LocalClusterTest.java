@@ -87,8 +87,8 @@ final class LocalClusterTest {
         lines.set(0, lines.get(0).replace("wall-0.cullet", "stalled.cullet"));
         Path manifest = Files.write(folder.resolve("m.jsonl"), lines);
         long before = cluster.speculative();
-        TestCluster.Run run = cluster.run(
-                manifest, "slow:" + out, "--options={\"isolate\":false}", "--files-per-task=1", "--strict");
+        TestCluster.Run run =
+                cluster.run(manifest, "slow:" + out, "--options={\"isolate\":false}", "--files-per-task=1", "--strict");
         assertEquals(0, run.code(), run.text());
         assertTrue(run.text().contains(files + " files in 20 tasks: 20 baked; "), run.text());
         assertTrue(cluster.speculative() > before, "Spark repeated the task");

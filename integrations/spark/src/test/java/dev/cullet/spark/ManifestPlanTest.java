@@ -39,11 +39,7 @@ final class ManifestPlanTest {
         names.forEach(name -> text.append("{\"input\":\"a.obj\",\"output\":\"" + name + "\",\"bytes\":10}\n"));
         Path file = Files.writeString(folder.resolve("m.jsonl"), text);
         List<ManifestRange> ranges = ManifestPart.read(
-                        file.toString(),
-                        new Configuration(),
-                        0,
-                        text.length(),
-                        new ManifestPart.Limits(64, 64 << 20))
+                        file.toString(), new Configuration(), 0, text.length(), new ManifestPart.Limits(64, 64 << 20))
                 .ranges();
         Set<String> first = new HashSet<>();
         int files = 0;

@@ -53,7 +53,10 @@ final class MemorySampler implements AutoCloseable {
 
     /** Returns the processor time of a process; the last value if it ended. */
     static double cpuSeconds(ProcessHandle process, double last) {
-        return process.info().totalCpuDuration().map(time -> time.toMillis() / 1e3).orElse(last);
+        return process.info()
+                .totalCpuDuration()
+                .map(time -> time.toMillis() / 1e3)
+                .orElse(last);
     }
 
     private double cpuSeconds() {

@@ -46,7 +46,9 @@ final class SparkCampaignTest {
             assertEquals(0, again.moved("assets"));
             assertEquals(0, again.moved("cache"));
             TestCluster.Run empty = run(cluster, manifest, "from-cache", plain, " cached; ", cache);
-            assertEquals(plain.size(), TestCluster.hashes(folder.resolve("from-cache")).size());
+            assertEquals(
+                    plain.size(),
+                    TestCluster.hashes(folder.resolve("from-cache")).size());
             assertTrue(empty.moved("assets") > 0, empty.text());
             try (ExecutorKiller killer = new ExecutorKiller(DEATHS, SEED, FILES / (DEATHS + 2))) {
                 killer.start(folder.resolve("killed"));

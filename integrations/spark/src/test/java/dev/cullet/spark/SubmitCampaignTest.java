@@ -34,8 +34,8 @@ final class SubmitCampaignTest {
     @Test
     @Timeout(600)
     void theReleaseArchiveRunsOnExecutors() throws Exception {
-        Path archive = Path.of(System.getProperty(
-                "cullet.archive", Checkout.path("release/target") + "/cullet-0.1.0.zip"));
+        Path archive =
+                Path.of(System.getProperty("cullet.archive", Checkout.path("release/target") + "/cullet-0.1.0.zip"));
         assumeTrue(Files.exists(archive), archive + " does not exist");
         List<String> lines = new ArrayList<>();
         List<String> model = Files.readAllLines(Checkout.path("samples/models/drone.obj"));
@@ -67,7 +67,10 @@ final class SubmitCampaignTest {
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
         builder.environment().put("SPARK_HOME", home.toString());
         builder.environment().put("SPARK_SCALA_VERSION", "2.13");
-        builder.environment().put("SPARK_LOCAL_DIRS", Files.createDirectories(folder.resolve("local")).toString());
+        builder.environment()
+                .put(
+                        "SPARK_LOCAL_DIRS",
+                        Files.createDirectories(folder.resolve("local")).toString());
         Path log = folder.resolve("submit.log");
         Process process =
                 builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
@@ -86,7 +89,8 @@ final class SubmitCampaignTest {
         try (OutputStream file = Files.newOutputStream(jar);
                 JarOutputStream out = new JarOutputStream(file);
                 var walk = Files.walk(classes)) {
-            for (Path one : walk.filter(name -> name.toString().endsWith(".class")).toList()) {
+            for (Path one :
+                    walk.filter(name -> name.toString().endsWith(".class")).toList()) {
                 out.putNextEntry(new JarEntry(classes.relativize(one).toString()));
                 Files.copy(one, out);
             }

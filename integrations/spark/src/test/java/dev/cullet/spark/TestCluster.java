@@ -136,7 +136,8 @@ final class TestCluster implements AutoCloseable {
             @Override
             public void onTaskEnd(SparkListenerTaskEnd end) {
                 tasks.incrementAndGet();
-                speculative.addAndGet(end.taskInfo().speculative() && end.taskInfo().successful() ? 1 : 0);
+                speculative.addAndGet(
+                        end.taskInfo().speculative() && end.taskInfo().successful() ? 1 : 0);
                 if (end.taskMetrics() != null) {
                     shuffledBytes.addAndGet(
                             end.taskMetrics().shuffleWriteMetrics().bytesWritten());
@@ -255,7 +256,8 @@ final class TestCluster implements AutoCloseable {
     record Run(int code, String text) {
         /** Returns a number of the line of bytes moved. */
         long moved(String kind) {
-            Matcher number = Pattern.compile("bytes moved: .*?([0-9]+) of (the )?" + kind).matcher(text);
+            Matcher number = Pattern.compile("bytes moved: .*?([0-9]+) of (the )?" + kind)
+                    .matcher(text);
             assertTrue(number.find(), text);
             return Long.parseLong(number.group(1));
         }

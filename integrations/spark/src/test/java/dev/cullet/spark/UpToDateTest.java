@@ -172,7 +172,8 @@ final class UpToDateTest {
         byte[] bytes = Files.readAllBytes(damaged);
         bytes[40] ^= 1;
         Files.write(damaged, bytes);
-        Files.setLastModifiedTime(damaged, FileTime.fromMillis(Files.getLastModifiedTime(damaged).toMillis() + 1));
+        Files.setLastModifiedTime(
+                damaged, FileTime.fromMillis(Files.getLastModifiedTime(damaged).toMillis() + 1));
         TestCluster.Run third = run(manifest, Path.of("slow:" + out));
         assertEquals(Set.of("3/wall-3.cullet"), notUpToDate(), third.text());
         assertEquals(assets, TestCluster.hashes(out));

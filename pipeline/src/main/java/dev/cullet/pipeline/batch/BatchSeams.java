@@ -37,7 +37,8 @@ final class BatchSeams implements TileStates {
         int tiles = plan.files().size();
         SeamUpdate update;
         try {
-            update = SeamUpdate.of(plan.files().stream().map(PlannedFile::output).toList(), options, this, hashes);
+            update =
+                    SeamUpdate.of(plan.files().stream().map(PlannedFile::output).toList(), options, this, hashes);
         } catch (UnsupportedTileException | AssetException e) {
             return failed(tiles, ExitCode.ASSET, e.getMessage() + "; no tile was changed", e);
         } catch (IOException e) {

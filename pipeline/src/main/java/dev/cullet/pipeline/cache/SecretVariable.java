@@ -15,8 +15,7 @@ final class SecretVariable {
      * @param content what its value has to be, for the message
      * @throws IllegalArgumentException if it is not set
      */
-    static String value(
-            String variable, UnaryOperator<@Nullable String> environment, String flag, String content) {
+    static String value(String variable, UnaryOperator<@Nullable String> environment, String flag, String content) {
         String value = environment.apply(variable);
         if (value == null || value.isEmpty()) {
             throw new IllegalArgumentException(flag + ": the environment variable " + variable

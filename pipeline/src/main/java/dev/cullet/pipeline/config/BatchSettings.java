@@ -68,8 +68,7 @@ public record BatchSettings(
     private static @Nullable SeamOptions seams(Layer layer) {
         return Boolean.parseBoolean(layer.get("seams"))
                 ? new SeamOptions(
-                        Double.parseDouble(layer.get("seams-tolerance")),
-                        Double.parseDouble(layer.get("seams-angle")))
+                        Double.parseDouble(layer.get("seams-tolerance")), Double.parseDouble(layer.get("seams-angle")))
                 : null;
     }
 

@@ -155,9 +155,8 @@ record ManifestLine(
             fits &= Double.isFinite(numbers[i]);
         }
         if (!fits) {
-            throw new IllegalArgumentException(
-                    "\"" + key + "\" is " + shortened(node) + ", but must be an array of " + count + " finite numbers"
-                            + (count == 4 ? ": a quaternion x y z w" : ""));
+            throw new IllegalArgumentException("\"" + key + "\" is " + shortened(node) + ", but must be an array of "
+                    + count + " finite numbers" + (count == 4 ? ": a quaternion x y z w" : ""));
         }
         return numbers;
     }

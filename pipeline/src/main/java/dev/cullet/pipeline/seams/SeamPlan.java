@@ -96,9 +96,8 @@ public final class SeamPlan {
             List<byte[]> own = file.flags(result.flags().subList(first, end));
             List<String> decided = neighbours.stream().map(hashes::get).sorted().toList();
             boolean decides = !decided.isEmpty() || (file.isScene() && shared > 0);
-            String record = decides
-                    ? SeamRecord.with(file.options(), options, decided)
-                    : SeamRecord.without(file.options());
+            String record =
+                    decides ? SeamRecord.with(file.options(), options, decided) : SeamRecord.without(file.options());
             flags.add(own);
             records.add(record);
             tiles.add(new Tile(

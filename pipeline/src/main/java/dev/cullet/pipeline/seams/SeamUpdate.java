@@ -99,7 +99,8 @@ public final class SeamUpdate {
             String hash = hashes.of(path);
             TileState state = states.read(path);
             if (state != null && state.file().equals(hash)) {
-                double[] box = state.box().stream().mapToDouble(Double::doubleValue).toArray();
+                double[] box =
+                        state.box().stream().mapToDouble(Double::doubleValue).toArray();
                 tiles.add(new Tile(path, hash, state, state.geometry(), box));
             } else {
                 TileFile file = read(path);

@@ -57,8 +57,7 @@ final class TileFile {
         AssetEncoding encoding = AssetFiles.form(path).encoding();
         Asset asset = encoding == AssetEncoding.COMPACT ? AssetFiles.readCompact(path) : AssetFiles.read(path);
         if (asset.frameTimes().length > 0) {
-            throw new UnsupportedTileException(
-                    path + ": is animated, but a tile is a mesh of one pose; leave it out");
+            throw new UnsupportedTileException(path + ": is animated, but a tile is a mesh of one pose; leave it out");
         }
         for (AssetPart part : asset.parts()) {
             if (part.triangles().edgeFlags() == null) {

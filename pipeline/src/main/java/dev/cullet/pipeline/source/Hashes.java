@@ -63,8 +63,7 @@ public final class Hashes {
      *
      * @param now returns the hash of a file by its name relative to the source's folder, null if there is none
      */
-    public static @Nullable String change(
-            String own, List<InputFile> inputs, Function<String, @Nullable String> now) {
+    public static @Nullable String change(String own, List<InputFile> inputs, Function<String, @Nullable String> now) {
         if (!own.equals(inputs.get(0).hash())) {
             return "source changed";
         }

@@ -145,7 +145,10 @@ final class BatchSeamsTest {
         assertEquals(0, bake(Layer.EMPTY.with("seams-angle", "10")).read());
         Path state;
         try (Stream<Path> files = Files.list(batch.assets().resolve(RecordFolder.DEFAULT_NAME))) {
-            state = files.filter(file -> file.toString().endsWith(".seams")).sorted().toList().get(0);
+            state = files.filter(file -> file.toString().endsWith(".seams"))
+                    .sorted()
+                    .toList()
+                    .get(0);
         }
         String text = Files.readString(state);
         Files.writeString(state, text.replace("findings 0", "findings 7"));
@@ -161,8 +164,8 @@ final class BatchSeamsTest {
     void aTileThatIsNoneFailsTheBatchAndChangesNoTile() throws IOException, BatchException {
         grid(2);
         Layer flags = batch.flags().with("seams", "true").with("edge-flags", "false");
-        BatchReport report = BatchFolder.bake(
-                BatchRequest.of(Configuration.none(folder)).withFlags(flags));
+        BatchReport report =
+                BatchFolder.bake(BatchRequest.of(Configuration.none(folder)).withFlags(flags));
         assertEquals(ExitCode.ASSET, report.exitCode());
         Failure failure = Objects.requireNonNull(report.seams()).failure();
         assertNotNull(failure);

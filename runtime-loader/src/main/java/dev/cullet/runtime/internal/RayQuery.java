@@ -475,8 +475,8 @@ public final class RayQuery {
         double size = 2 * (farthest + (Lattice.MAX + 1) * mesh.step() + slack); // behind the mesh
         double end = Math.min(maxT, size / Math.max(Math.abs(dx), Math.max(Math.abs(dy), Math.abs(dz))));
         double radius = slack + 0x1p-50 * size; // for the rounding of the end
-        double t = SweptSphereTriangle.hit(
-                mesh, triangle, ox, oy, oz, end * dx, end * dy, end * dz, 0, 0, 0, radius, 1);
+        double t =
+                SweptSphereTriangle.hit(mesh, triangle, ox, oy, oz, end * dx, end * dy, end * dz, 0, 0, 0, radius, 1);
         return t < 0 ? RayTriangle.MISS : Math.min(end * t, maxT);
     }
 

@@ -490,8 +490,7 @@ public final class Contacts {
         boolean allInactive = inactive;
         if (same >= 0) {
             allInactive &= rank != list.rank(same) || list.isInactive(same);
-            contact[ContactList.DEEPEST] =
-                    Math.max(contact[ContactList.DEPTH], list.value(same, ContactList.DEEPEST));
+            contact[ContactList.DEEPEST] = Math.max(contact[ContactList.DEPTH], list.value(same, ContactList.DEEPEST));
             list.remove(same);
         }
         list.insert(contact, triangle, mesh.surface(triangle), rank, current, allInactive);

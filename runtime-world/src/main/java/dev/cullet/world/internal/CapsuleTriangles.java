@@ -107,7 +107,8 @@ public final class CapsuleTriangles extends SweepWalk {
             int b = 3 * FACES[i + 1];
             int c = 3 * FACES[i + 2];
             double t = SweptSphereTriangle.enter(
-                    false, dx,
+                    false,
+                    dx,
                     dy,
                     dz,
                     grown,

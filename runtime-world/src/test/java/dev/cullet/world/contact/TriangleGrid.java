@@ -3,6 +3,7 @@ package dev.cullet.world.contact;
 
 import dev.cullet.testkit.MeshArrays;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /** Triangles of a mesh by cells of a uniform grid, for oracles: every triangle is in all cells that its box touches. */
 final class TriangleGrid {
@@ -52,7 +53,7 @@ final class TriangleGrid {
     }
 
     /** Counts a triangle in its cells, or, if there is a target, puts it there. */
-    private void fill(MeshArrays mesh, int t, int[] target) {
+    private void fill(MeshArrays mesh, int t, int @Nullable [] target) {
         int[] range = new int[6];
         for (int axis = 0; axis < 3; axis++) {
             double a = mesh.at(t, 0, axis);

@@ -119,8 +119,7 @@ public final class FlatTable {
 
     float[] floats(int field) throws CorruptAssetException {
         long array = required(field);
-        return bytes.read(
-                array + FlatBytes.WORD, new float[bytes.arrayLength(array, 4, section, names[field])]);
+        return bytes.read(array + FlatBytes.WORD, new float[bytes.arrayLength(array, 4, section, names[field])]);
     }
 
     /** Returns an array, empty where absent. */
@@ -142,8 +141,7 @@ public final class FlatTable {
 
     long[] longs(int field) throws CorruptAssetException {
         long array = required(field);
-        return bytes.read(
-                array + FlatBytes.WORD, new long[bytes.arrayLength(array, 8, section, names[field])]);
+        return bytes.read(array + FlatBytes.WORD, new long[bytes.arrayLength(array, 8, section, names[field])]);
     }
 
     /** Returns a value, null where absent. */
