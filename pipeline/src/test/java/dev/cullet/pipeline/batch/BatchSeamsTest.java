@@ -101,9 +101,9 @@ final class BatchSeamsTest {
         Map<String, String> after = batch.bytes();
         assertEquals(
                 List.of("tile_09_10", "tile_10_09", "tile_10_10", "tile_10_11", "tile_11_10"),
-                after.keySet().stream()
-                        .filter(name -> !after.get(name).equals(before.get(name)))
-                        .map(name -> name.replace(".cullet", ""))
+                after.entrySet().stream()
+                        .filter(file -> !file.getValue().equals(before.get(file.getKey())))
+                        .map(file -> file.getKey().replace(".cullet", ""))
                         .toList());
         planOfAll(SeamOptions.DEFAULT);
     }
