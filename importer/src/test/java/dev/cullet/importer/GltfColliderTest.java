@@ -556,7 +556,6 @@ class GltfColliderTest {
                 e.reason());
     }
 
-    /** One byte replaced, anywhere: no exception but an import exception. */
     /** The instances would be dropped in silence: the native importer reads the mesh of the node once. */
     @Test
     void instancesOfAnExtensionAreAFinding() throws Exception {
@@ -574,6 +573,7 @@ class GltfColliderTest {
         assertTrue(findings.get(0).detail().endsWith("rock"), findings.get(0).detail());
     }
 
+    /** One byte replaced, anywhere: no exception but an import exception. */
     @Test
     void damagedFilesAreReadOrRefused() throws Exception {
         GltfText gltf = new GltfText().extensions(khrShapes("{'type':'sphere','sphere':{'radius':1}}"));

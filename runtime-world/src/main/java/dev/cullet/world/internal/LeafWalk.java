@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * own boxes may touch it. An instance is the state of the walk, for one thread; it allocates nothing.
  */
 public final class LeafWalk {
+    /** Bound of the relative error of sums of three rounded numbers. */
+    private static final double SUM_ERROR = 0x1p-50;
+
     private @Nullable QueryMesh mesh;
     private @Nullable LaneFilter filter;
     private long[] nodes = {};
@@ -74,8 +77,10 @@ public final class LeafWalk {
         z1 = Lattice.upperLanes(w1);
         this.mesh = mesh;
         filter = lanes;
-        low = mesh.low(x + Math.min(0, dx) - radius, y + Math.min(0, dy) - radius, z + Math.min(0, dz) - radius);
-        high = mesh.high(x + Math.max(0, dx) + radius, y + Math.max(0, dy) + radius, z + Math.max(0, dz) + radius);
+        double far = Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(dx) + Math.abs(dy) + Math.abs(dz);
+        double grown = radius + SUM_ERROR * (far + radius); // dx is rounded: x + dx may miss the end
+        low = mesh.low(x + Math.min(0, dx) - grown, y + Math.min(0, dy) - grown, z + Math.min(0, dz) - grown);
+        high = mesh.high(x + Math.max(0, dx) + grown, y + Math.max(0, dy) + grown, z + Math.max(0, dz) + grown);
         nodes = mesh.nodes();
         next = 0;
         end = 0;
