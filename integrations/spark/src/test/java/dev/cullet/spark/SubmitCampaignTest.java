@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -50,8 +52,31 @@ final class SubmitCampaignTest {
         assertTrue(baked.contains(FILES + " files in ") && baked.contains(": " + FILES + " baked; "), baked);
         String again = submit(archive, manifest);
         assertTrue(again.contains(": " + FILES + " up-to-date; "), again);
-        TestCluster.bakePlainly(folder.resolve("sources"), folder.resolve("plain"));
+        bakePlainly(archive);
+        assertEquals(FILES, TestCluster.hashes(folder.resolve("plain")).size());
         assertEquals(TestCluster.hashes(folder.resolve("plain")), TestCluster.hashes(folder.resolve("out")));
+    }
+
+    /** With the command of the archive: assets contain its version. */
+    private void bakePlainly(Path archive) throws IOException, InterruptedException {
+        Path home = folder.resolve("unpacked");
+        try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(archive))) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                Path file = home.resolve(entry.getName().substring(entry.getName().indexOf('/') + 1));
+                Files.createDirectories(entry.isDirectory() ? file : file.resolveSibling(""));
+                if (!entry.isDirectory()) {
+                    Files.copy(zip, file);
+                }
+            }
+        }
+        ProcessBuilder builder = new ProcessBuilder("sh", home + "/bin/cullet", "bake", "sources", "-d", "plain");
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Path log = folder.resolve("plain.log");
+        Process process = builder.directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile())
+                .start();
+        assertEquals(0, process.waitFor(), Files.readString(log));
     }
 
     private String submit(Path archive, Path manifest) throws IOException, InterruptedException {
