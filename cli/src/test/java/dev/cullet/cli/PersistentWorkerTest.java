@@ -205,6 +205,9 @@ class PersistentWorkerTest {
             assertEquals(first, second, "the import worker is started once");
 
             process.children().forEach(ProcessHandle::destroyForcibly);
+            while (process.children().findAny().isPresent()) {
+                Thread.sleep(1); // a process that has not been reaped may look alive to its parent
+            }
             Set<Long> third = serve(process, requests, lines, bake);
             assertEquals(1, third.size());
             assertFalse(third.equals(first), "a worker that died is replaced");

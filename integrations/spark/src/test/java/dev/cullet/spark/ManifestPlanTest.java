@@ -35,6 +35,7 @@ final class ManifestPlanTest {
 
     /** Returns the first output of each range, which is the name of its records. */
     private Set<String> firstOutputs(List<String> names) throws IOException {
+        TestCluster.assumeSupportedJdk();
         StringBuilder text = new StringBuilder();
         names.forEach(name -> text.append("{\"input\":\"a.obj\",\"output\":\"" + name + "\",\"bytes\":10}\n"));
         Path file = Files.writeString(folder.resolve("m.jsonl"), text);

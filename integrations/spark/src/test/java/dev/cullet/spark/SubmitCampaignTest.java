@@ -62,7 +62,8 @@ final class SubmitCampaignTest {
         Path home = folder.resolve("unpacked");
         try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(archive))) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                Path file = home.resolve(entry.getName().substring(entry.getName().indexOf('/') + 1));
+                Path file =
+                        home.resolve(entry.getName().substring(entry.getName().indexOf('/') + 1));
                 Files.createDirectories(entry.isDirectory() ? file : file.resolveSibling(""));
                 if (!entry.isDirectory()) {
                     Files.copy(zip, file);

@@ -94,11 +94,7 @@ final class TestCluster implements AutoCloseable {
         this.folder = folder;
         this.master = master;
         isArchived = !master.startsWith("local[");
-        int jdk = Runtime.version().feature();
-        if (jdk > NEWEST_JDK) {
-            System.out.println("skipped: Spark 4.0 does not support JDK " + jdk);
-        }
-        assumeTrue(jdk <= NEWEST_JDK, "Spark 4.0 does not support JDK " + jdk);
+        assumeSupportedJdk();
         makeSparkHome();
         hosts = master.equals(TWO_HOSTS) ? new TwoHosts(folder, 1024) : null;
         SparkSession.Builder builder = SparkSession.builder()
@@ -162,6 +158,15 @@ final class TestCluster implements AutoCloseable {
     long speculative() throws Exception {
         session.sparkContext().listenerBus().waitUntilEmpty();
         return speculative.get();
+    }
+
+    /** Skips a test, with a line, on a JDK that Hadoop and Spark do not support. */
+    static void assumeSupportedJdk() {
+        int jdk = Runtime.version().feature();
+        if (jdk > NEWEST_JDK) {
+            System.out.println("skipped: Spark 4.0 does not support JDK " + jdk);
+        }
+        assumeTrue(jdk <= NEWEST_JDK, "Spark 4.0 does not support JDK " + jdk);
     }
 
     /** Fills the Spark home for executors, which the build sets, with the jars of the class path of this test. */
