@@ -13,13 +13,16 @@ import dev.cullet.mesh.seams.TileSeams;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.TriangleOracles;
 import dev.cullet.world.Scene;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** A mesh, whole and cut into tiles whose seams are decided. */
@@ -31,6 +34,11 @@ record CutMesh(MeshArrays whole, int[] tileOf, List<CollisionMesh> tiles, SeamRe
      * @param split whether the border edges of tiles with an odd number are cut in halves: T-junctions
      */
     static CutMesh of(MeshArrays whole, int[] tileOf, boolean split) {
+        return of(whole, tileOf, split, SeamOptions.DEFAULT);
+    }
+
+    /** @param options the tolerance is far below the length of the edges, as for tiles of a level */
+    static CutMesh of(MeshArrays whole, int[] tileOf, boolean split, SeamOptions options) {
         Map<Long, Integer> tileOfEdge = new HashMap<>(); // -2 where several tiles meet
         for (int i = 0; i < whole.indices().length; i++) {
             tileOfEdge.merge(key(whole, i), tileOf[i / 3], (a, b) -> a.equals(b) ? a : Integer.valueOf(-2));
@@ -54,17 +62,17 @@ record CutMesh(MeshArrays whole, int[] tileOf, List<CollisionMesh> tiles, SeamRe
         }
         List<AssetPart> parts = new ArrayList<>();
         corners.forEach((tile, list) -> parts.add(TestAsset.part(weld("tile " + tile, list), Scene.OPTIONS)));
-        return decided(whole, tileOf, parts);
+        return decided(whole, tileOf, parts, options);
     }
 
-    private static CutMesh decided(MeshArrays whole, int[] tileOf, List<AssetPart> parts) {
+    private static CutMesh decided(MeshArrays whole, int[] tileOf, List<AssetPart> parts, SeamOptions options) {
         List<SeamTile> tiles = new ArrayList<>();
         for (AssetPart part : parts) {
             TriangleSet set = part.triangles();
             byte[] flags = Objects.requireNonNull(set.edgeFlags()).toArray();
             tiles.add(new SeamTile(set.positions(), set.indices(), flags));
         }
-        SeamResult result = TileSeams.of(tiles, SeamOptions.DEFAULT);
+        SeamResult result = TileSeams.of(tiles, options);
         List<CollisionMesh> meshes = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             AssetPart part = parts.get(i);
@@ -88,6 +96,32 @@ record CutMesh(MeshArrays whole, int[] tileOf, List<CollisionMesh> tiles, SeamRe
             }
         }
         return Arrays.copyOf(borders, count);
+    }
+
+    /**
+     * Returns whether a point is near an edge of more than two triangles, of several tiles. There the whole mesh is
+     * non-manifold, which no tile may see: two sheets of two tiles stay sheets.
+     */
+    boolean isNearNonManifoldBorder(double[] point, double distance) {
+        Map<Long, Set<Integer>> tiles = new HashMap<>();
+        Map<Long, Integer> counts = new HashMap<>();
+        for (int i = 0; i < whole.indices().length; i++) {
+            tiles.computeIfAbsent(key(whole, i), edge -> new HashSet<>()).add(tileOf[i / 3]);
+            counts.merge(key(whole, i), 1, Integer::sum);
+        }
+        boolean near = false;
+        for (int i = 0; i < whole.indices().length && !near; i++) {
+            long edge = key(whole, i);
+            if (counts.getOrDefault(edge, 0) > 2
+                    && Objects.requireNonNull(tiles.get(edge)).size() > 1) {
+                double[] corners = whole.corners(i / 3);
+                double[] from = Arrays.copyOfRange(corners, 3 * (i % 3), 3 * (i % 3) + 3);
+                double[] to = Arrays.copyOfRange(corners, 3 * ((i + 1) % 3), 3 * ((i + 1) % 3) + 3);
+                double[] foot = TriangleOracles.closestOnSegment(point, from, to);
+                near = Math.hypot(Math.hypot(foot[0] - point[0], foot[1] - point[1]), foot[2] - point[2]) <= distance;
+            }
+        }
+        return near;
     }
 
     static float[] corner(MeshArrays mesh, int triangle, int corner) {
