@@ -28,12 +28,12 @@ public final class SupportedFormats {
         return LIST;
     }
 
-    public static boolean isSupported(String extension) {
+    static boolean isSupported(String extension) {
         return LIST.stream().anyMatch(format -> format.extension.equals(extension));
     }
 
     /** Returns the text after the last dot, in lower case; empty if there is none. */
-    public static String extensionOf(Path file) {
+    static String extensionOf(Path file) {
         String name = String.valueOf(file.getFileName());
         int dot = name.lastIndexOf('.');
         return dot < 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);

@@ -44,12 +44,12 @@ public final class ObjGroups {
     private long steps;
     private boolean isChanged;
 
-    public ObjGroups() {
+    ObjGroups() {
         this(MAX_STEPS);
     }
 
     /** With another number of steps. */
-    public ObjGroups(long maxSteps) {
+    ObjGroups(long maxSteps) {
         this.maxSteps = maxSteps;
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.obj;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,22 +32,20 @@ final class ObjLines {
     private ObjLines() {}
 
     static void read(Path file, Listener listener) throws IOException {
-        try (InputStream in = isUtf16(file) ? decoded(file) : Files.newInputStream(file)) {
-            new ObjLines().read(in, listener);
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+            new ObjLines().read(decoded(in), listener);
         }
     }
 
-    /** Some editors for Windows save text in UTF-16, which starts with a byte order mark. */
-    private static boolean isUtf16(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            int mark = in.read() << 8 | in.read();
-            return mark == 0xFEFF || mark == 0xFFFE;
-        }
-    }
-
-    private static InputStream decoded(Path file) throws IOException {
-        return new ByteArrayInputStream(
-                new String(Files.readAllBytes(file), StandardCharsets.UTF_16).getBytes(StandardCharsets.UTF_8));
+    /** Returns UTF-8 of UTF-16, which some editors for Windows save, with a byte order mark; else the same stream. */
+    private static InputStream decoded(InputStream in) throws IOException {
+        in.mark(2);
+        int mark = in.read() << 8 | in.read();
+        in.reset();
+        return mark == 0xFEFF || mark == 0xFFFE
+                ? new ByteArrayInputStream(
+                        new String(in.readAllBytes(), StandardCharsets.UTF_16).getBytes(StandardCharsets.UTF_8))
+                : in;
     }
 
     private void read(InputStream in, Listener listener) throws IOException {
