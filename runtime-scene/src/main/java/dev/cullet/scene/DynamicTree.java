@@ -12,9 +12,8 @@ import java.util.Arrays;
  * children   2 per inner node                   heights    levels below a node; 0 = leaf, -1 = not in use
  * </pre>
  *
- * <p>Insertion finds, by branch and bound, the sibling that adds the least surface area (Bittner, Hapala and Havran
- * 2015), in at most {@value #MAX_VISITS} steps; on the way up, nodes are rotated where that reduces area (Kensler 2008;
- * Catto 2019). A box is enlarged by an eighth of its longest side, so that small moves change nothing. No path is
+ * <p>Insertion makes the leaf the sibling of the node that {@link SiblingSearch} finds; on the way up, nodes are rotated
+ * where that reduces area (Kensler 2008; Catto 2019). A box is enlarged by an eighth of its longest side, so that small moves change nothing. No path is
  * longer than {@link #MAX_DEPTH}: a change that would make one rebuilds the tree.
  *
  * <p>Insertion and removal take time proportional to the depth, which is logarithmic in practice; refit and rebuild
@@ -30,9 +29,7 @@ final class DynamicTree {
     /** The largest capacity. */
     static final int MAX_CAPACITY = 1 << 24;
 
-    private static final int MAX_VISITS = 512;
     private static final double MARGIN = 0.125;
-    private static final int BINS = 16;
     private static final int NONE = -1;
 
     private final int capacity;
@@ -45,18 +42,16 @@ final class DynamicTree {
     private int size;
     private double builtCost = Double.NaN;
 
-    private final int[] stack = new int[MAX_DEPTH + 2];
-    private final double[] inherited = new double[MAX_DEPTH + 2];
+    private final SiblingSearch siblings = new SiblingSearch();
 
-    /** For the rebuild: leaves, the parts still to be divided, and bins. */
+    /** For the rebuild: leaves, and the parts of them still to be divided, with parent and depth. */
     private final int[] order;
 
     private final int[] begins = new int[MAX_DEPTH + 2];
     private final int[] ends = new int[MAX_DEPTH + 2];
-    private final double[] binBoxes = new double[6 * BINS];
-    private final int[] binCounts = new int[BINS];
-    private final double[] areas = new double[BINS];
-    private final double[] box = new double[6];
+    private final int[] partParents = new int[MAX_DEPTH + 2];
+    private final int[] depths = new int[MAX_DEPTH + 2];
+    private final BinnedDivision division;
 
     DynamicTree(int capacity) {
         this.capacity = capacity;
@@ -66,6 +61,7 @@ final class DynamicTree {
         children = new int[2 * Math.max(0, capacity - 1)];
         heights = new byte[nodes];
         order = new int[capacity];
+        division = new BinnedDivision(boxes, order);
         Arrays.fill(heights, (byte) -1);
         freeInnerNodes();
     }
@@ -100,6 +96,16 @@ final class DynamicTree {
     /** Returns the second child of an inner node. */
     int right(int node) {
         return children[2 * (node - capacity) + 1];
+    }
+
+    /** Returns the parent of a node in use, or -1 at the root. */
+    int parent(int node) {
+        return parents[node];
+    }
+
+    /** Returns the levels below a node: 0 for a leaf, -1 for a node that is not in use. */
+    int height(int node) {
+        return heights[node];
     }
 
     /** Returns the boxes: 6 doubles per node, read only. */
@@ -171,7 +177,7 @@ final class DynamicTree {
             parents[leaf] = NONE;
             return;
         }
-        int sibling = bestSibling(leaf);
+        int sibling = siblings.best(this, leaf);
         int parent = parents[sibling];
         int node = free;
         free = parents[node];
@@ -183,49 +189,6 @@ final class DynamicTree {
         }
         setChildren(node, sibling, leaf);
         fitUpward(node);
-    }
-
-    /** Returns the node that, made the sibling of a leaf, adds the least area to the tree. */
-    private int bestSibling(int leaf) {
-        double own = area(leaf);
-        int best = root;
-        double bestCost = unionArea(root, leaf);
-        stack[0] = root;
-        inherited[0] = bestCost - area(root); // what the node grows by, and all above it
-        int count = 1;
-        int visits = 0;
-        while (count > 0 && visits++ < MAX_VISITS) {
-            count--;
-            int node = stack[count];
-            double above = inherited[count];
-            if (isLeaf(node) || own + above >= bestCost) {
-                continue;
-            }
-            int left = left(node);
-            int right = right(node);
-            double unionLeft = unionArea(left, leaf);
-            double unionRight = unionArea(right, leaf);
-            if (unionLeft + above < bestCost) {
-                bestCost = unionLeft + above;
-                best = left;
-            }
-            if (unionRight + above < bestCost) {
-                bestCost = unionRight + above;
-                best = right;
-            }
-            double growsLeft = above + unionLeft - area(left);
-            double growsRight = above + unionRight - area(right);
-            boolean leftFirst = growsLeft <= growsRight;
-            count = push(count, leftFirst ? right : left, leftFirst ? growsRight : growsLeft);
-            count = push(count, leftFirst ? left : right, leftFirst ? growsLeft : growsRight);
-        }
-        return best;
-    }
-
-    private int push(int count, int node, double above) {
-        stack[count] = node;
-        inherited[count] = above;
-        return count + 1;
     }
 
     private void detach(int leaf) {
@@ -319,22 +282,11 @@ final class DynamicTree {
     }
 
     private double area(int node) {
-        int at = 6 * node;
-        return area(boxes[at + 3] - boxes[at], boxes[at + 4] - boxes[at + 1], boxes[at + 5] - boxes[at + 2]);
-    }
-
-    /** Returns half of a box's area. */
-    private static double area(double dx, double dy, double dz) {
-        return dx * dy + dy * dz + dz * dx;
+        return BoxArea.of(boxes, 6 * node);
     }
 
     private double unionArea(int a, int b) {
-        int i = 6 * a;
-        int j = 6 * b;
-        return area(
-                Math.max(boxes[i + 3], boxes[j + 3]) - Math.min(boxes[i], boxes[j]),
-                Math.max(boxes[i + 4], boxes[j + 4]) - Math.min(boxes[i + 1], boxes[j + 1]),
-                Math.max(boxes[i + 5], boxes[j + 5]) - Math.min(boxes[i + 2], boxes[j + 2]));
+        return BoxArea.ofUnion(boxes, 6 * a, 6 * b);
     }
 
     /** Fits all inner boxes to the leaves, without a change of the tree's shape. */
@@ -360,7 +312,7 @@ final class DynamicTree {
         }
     }
 
-    /** Builds the tree anew, over the leaves in it: binned SAH with {@value #BINS} bins (Wald 2007). */
+    /** Builds the tree anew, over the leaves in it: see {@link BinnedDivision}. */
     void rebuild() {
         int count = 0;
         for (int leaf = 0; leaf < capacity; leaf++) {
@@ -378,14 +330,14 @@ final class DynamicTree {
         int pending = 1;
         begins[0] = 0;
         ends[0] = count;
-        stack[0] = NONE; // the parent of the part
-        inherited[0] = 0; // its depth
+        partParents[0] = NONE;
+        depths[0] = 0;
         while (pending > 0) {
             pending--;
             int begin = begins[pending];
             int end = ends[pending];
-            int parent = stack[pending];
-            int depth = (int) inherited[pending];
+            int parent = partParents[pending];
+            int depth = depths[pending];
             int node;
             if (end - begin == 1) {
                 node = order[begin];
@@ -394,7 +346,7 @@ final class DynamicTree {
                 free = parents[node];
                 children[2 * (node - capacity)] = NONE;
                 children[2 * (node - capacity) + 1] = NONE;
-                int middle = divide(begin, end, depth);
+                int middle = depth < HALVING_DEPTH ? division.divide(begin, end) : (begin + end) >>> 1;
                 pending = pushPart(pending, middle, end, node, depth + 1);
                 pending = pushPart(pending, begin, middle, node, depth + 1);
             }
@@ -413,110 +365,9 @@ final class DynamicTree {
     private int pushPart(int pending, int begin, int end, int parent, int depth) {
         begins[pending] = begin;
         ends[pending] = end;
-        stack[pending] = parent;
-        inherited[pending] = depth;
+        partParents[pending] = parent;
+        depths[pending] = depth;
         return pending + 1;
-    }
-
-    /** Orders a range of leaves in two parts, neither empty, and returns where the second begins. */
-    private int divide(int begin, int end, int depth) {
-        int half = (begin + end) >>> 1;
-        int axis = longestAxis(begin, end);
-        double low = box[axis];
-        double high = box[axis + 3];
-        if (depth >= HALVING_DEPTH || !(high > low)) {
-            return half;
-        }
-        double perBin = BINS / (high - low);
-        Arrays.fill(binCounts, 0);
-        for (int bin = 0; bin < BINS; bin++) {
-            for (int k = 0; k < 3; k++) {
-                binBoxes[6 * bin + k] = Double.POSITIVE_INFINITY;
-                binBoxes[6 * bin + 3 + k] = Double.NEGATIVE_INFINITY;
-            }
-        }
-        for (int i = begin; i < end; i++) {
-            int bin = bin(order[i], axis, low, perBin);
-            binCounts[bin]++;
-            grow(binBoxes, 6 * bin, boxes, 6 * order[i]);
-        }
-        int first = bestPlane();
-        int at = begin;
-        for (int i = begin; i < end; i++) {
-            int leaf = order[i];
-            if (bin(leaf, axis, low, perBin) < first) {
-                order[i] = order[at];
-                order[at++] = leaf;
-            }
-        }
-        return at > begin && at < end ? at : half;
-    }
-
-    /** Sets the box of the leaves' centers (twice them), and returns its longest axis. */
-    private int longestAxis(int begin, int end) {
-        for (int k = 0; k < 3; k++) {
-            box[k] = Double.POSITIVE_INFINITY;
-            box[k + 3] = Double.NEGATIVE_INFINITY;
-        }
-        for (int i = begin; i < end; i++) {
-            for (int k = 0; k < 3; k++) {
-                double center = center(order[i], k);
-                box[k] = Math.min(box[k], center);
-                box[k + 3] = Math.max(box[k + 3], center);
-            }
-        }
-        double x = box[3] - box[0];
-        double y = box[4] - box[1];
-        double z = box[5] - box[2];
-        return x >= y && x >= z ? 0 : y >= z ? 1 : 2;
-    }
-
-    private double center(int leaf, int axis) {
-        return boxes[6 * leaf + axis] + boxes[6 * leaf + 3 + axis];
-    }
-
-    private int bin(int leaf, int axis, double low, double perBin) {
-        return Math.max(0, Math.min(BINS - 1, (int) ((center(leaf, axis) - low) * perBin)));
-    }
-
-    private static void grow(double[] target, int at, double[] by, int from) {
-        for (int k = 0; k < 3; k++) {
-            target[at + k] = Math.min(target[at + k], by[from + k]);
-            target[at + 3 + k] = Math.max(target[at + 3 + k], by[from + 3 + k]);
-        }
-    }
-
-    /** Returns the first bin of the second part: that of the least sum of area times leaves. */
-    private int bestPlane() {
-        emptyBox();
-        int count = 0;
-        for (int bin = BINS - 1; bin > 0; bin--) { // areas of all bins from one on, times their leaves
-            grow(box, 0, binBoxes, 6 * bin);
-            count += binCounts[bin];
-            areas[bin] = count == 0 ? 0 : count * area(box[3] - box[0], box[4] - box[1], box[5] - box[2]);
-        }
-        emptyBox();
-        count = 0;
-        int best = BINS / 2;
-        double bestCost = Double.POSITIVE_INFINITY;
-        for (int bin = 1; bin < BINS; bin++) {
-            grow(box, 0, binBoxes, 6 * (bin - 1));
-            count += binCounts[bin - 1];
-            double cost =
-                    areas[bin] + (count == 0 ? 0 : count * area(box[3] - box[0], box[4] - box[1], box[5] - box[2]));
-            if (cost < bestCost) {
-                bestCost = cost;
-                best = bin;
-            }
-        }
-        return best;
-    }
-
-    private void emptyBox() {
-        for (int k = 0; k < 3; k++) {
-            box[k] = Double.POSITIVE_INFINITY;
-            box[k + 3] = Double.NEGATIVE_INFINITY;
-        }
     }
 
     /** Returns the areas of all inner nodes over that of the root: the nodes that a random ray visits. */
@@ -535,35 +386,5 @@ final class DynamicTree {
     /** Returns the cost over that at the last rebuild; 1 if there was none. */
     double degradation() {
         return builtCost > 0 ? cost() / builtCost : 1;
-    }
-
-    /** Returns why the tree is not well formed, or an empty string; for tests. */
-    String defect() {
-        int leaves = 0;
-        int inner = 0;
-        for (int node = 0; node < heights.length; node++) {
-            if (heights[node] < 0) {
-                continue;
-            }
-            leaves += isLeaf(node) ? 1 : 0;
-            inner += isLeaf(node) ? 0 : 1;
-            int parent = parents[node];
-            if ((parent == NONE) != (node == root)) {
-                return "node " + node + " has the parent " + parent;
-            }
-            if (parent != NONE && left(parent) != node && right(parent) != node) {
-                return "node " + node + " is no child of its parent " + parent;
-            }
-            if (!isLeaf(node)) {
-                if (heights[node] != 1 + Math.max(heights[left(node)], heights[right(node)])) {
-                    return "node " + node + " has the height " + heights[node];
-                }
-                double union = unionArea(left(node), right(node));
-                if (union != area(node)) {
-                    return "node " + node + " has the area " + area(node) + ", its children " + union;
-                }
-            }
-        }
-        return leaves == size && inner == Math.max(0, leaves - 1) ? "" : leaves + " leaves, " + inner + " inner nodes";
     }
 }
