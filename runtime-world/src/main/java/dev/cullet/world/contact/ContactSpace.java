@@ -81,6 +81,11 @@ final class ContactSpace {
         return mapped ? length / map[SCALE] : length;
     }
 
+    /** Returns whether a vector between two points is at most two gaps long: then they may be one. */
+    boolean isWithinGap(double x, double y, double z) {
+        return x * x + y * y + z * z <= 4 * gap * gap;
+    }
+
     /** Maps point, normal, depth and vector of a contact to the space of the list, in place. */
     void toList(double[] contact) {
         if (!mapped) {
