@@ -3,7 +3,7 @@ package dev.cullet.importer.assimp;
 
 import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.gltf.GltfColliders;
-import dev.cullet.importer.gltf.GltfDocument;
+import dev.cullet.importer.gltf.JsonValues;
 import dev.cullet.importer.obj.ObjVertices;
 import dev.cullet.importer.source.Affine;
 import dev.cullet.importer.source.SourceScene;
@@ -124,7 +124,7 @@ final class SceneReader {
                         new double[] {at[3], at[7], at[11]},
                         ints(node.mMeshes()),
                         NodeTag.surface(properties),
-                        GltfDocument.index(properties.get(GltfColliders.INDEX)),
+                        JsonValues.index(properties.get(GltfColliders.INDEX)),
                         SourceScene.Physics.NONE));
             }
             PointerBuffer children = node.mChildren();

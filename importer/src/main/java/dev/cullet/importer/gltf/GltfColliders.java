@@ -83,7 +83,7 @@ public final class GltfColliders {
 
     /** Writes a copy of the file with the nodes of the colliders. */
     public void write(Path from, Path to) throws IOException {
-        document.write(from, to, INDEX, additional, addedChildren);
+        new GltfCopy(document).write(from, to, INDEX, additional, addedChildren);
     }
 
     /** Adds the findings; after {@link #attach}. */
@@ -143,10 +143,10 @@ public final class GltfColliders {
         }
         boolean isOldTrigger = Boolean.TRUE.equals(oldCollider(old).get("isTrigger"));
         boolean hasCollider = khr.containsKey("collider")
-                || GltfDocument.map(omi.get("collider")).containsKey("shape")
+                || JsonValues.map(omi.get("collider")).containsKey("shape")
                 || (old.containsKey("collider") && !isOldTrigger);
-        boolean isTrigger = GltfDocument.map(khr.get("trigger")).containsKey("geometry")
-                || GltfDocument.map(omi.get("trigger")).containsKey("shape")
+        boolean isTrigger = JsonValues.map(khr.get("trigger")).containsKey("geometry")
+                || JsonValues.map(omi.get("trigger")).containsKey("shape")
                 || isOldTrigger;
         String name = nameOf(index);
         if (isTrigger && isRead) {
@@ -164,13 +164,13 @@ public final class GltfColliders {
             }
             Geometry geometry;
             if (khr.containsKey("collider")) {
-                geometry = shapes.ofKhr(GltfDocument.map(khr.get("collider")));
+                geometry = shapes.ofKhr(JsonValues.map(khr.get("collider")));
             } else if (omi.containsKey("collider")) {
-                geometry = shapes.ofOmi(GltfDocument.map(omi.get("collider")));
+                geometry = shapes.ofOmi(JsonValues.map(omi.get("collider")));
             } else {
                 geometry = shapes.ofOldOmi(old);
             }
-            double[] scale = GltfDocument.numbers(node.properties().get("scale"));
+            double[] scale = JsonValues.numbers(node.properties().get("scale"));
             if (scale.length == 3 && scale[0] == 0 && scale[1] == 0 && scale[2] == 0) {
                 throw new UnreadableException("disabled by a scale of 0");
             }
@@ -201,9 +201,9 @@ public final class GltfColliders {
     }
 
     private Map<?, ?> oldCollider(Map<?, ?> extension) {
-        int index = GltfDocument.index(extension.get("collider"));
+        int index = JsonValues.index(extension.get("collider"));
         List<?> all = document.shared("OMI_collider", "colliders");
-        return index >= 0 && index < all.size() ? GltfDocument.map(all.get(index)) : Map.of();
+        return index >= 0 && index < all.size() ? JsonValues.map(all.get(index)) : Map.of();
     }
 
     // nodes of the copy
@@ -245,7 +245,7 @@ public final class GltfColliders {
     /** Returns the scale that reverts the mirroring of the node: a shape is scaled by absolute values. */
     private String unmirrored(int node) {
         double[] scale =
-                GltfDocument.numbers(document.nodes().get(node).properties().get("scale"));
+                JsonValues.numbers(document.nodes().get(node).properties().get("scale"));
         if (scale.length != 3 || !(scale[0] < 0 || scale[1] < 0 || scale[2] < 0)) {
             return "";
         }
@@ -267,7 +267,7 @@ public final class GltfColliders {
                 properties.append(",\"mesh\":").append(node.mesh());
             }
             for (String key : List.of("matrix", "translation", "rotation", "scale")) {
-                double[] values = GltfDocument.numbers(node.properties().get(key));
+                double[] values = JsonValues.numbers(node.properties().get(key));
                 if (next.node != root && values.length > 0) {
                     properties.append(",\"" + key + "\":" + Arrays.toString(values));
                 }

@@ -51,7 +51,7 @@ final class GltfShapes {
 
     /** Returns the geometry of a collider of KHR_physics_rigid_bodies. */
     Geometry ofKhr(Map<?, ?> collider) throws UnreadableException {
-        Map<?, ?> geometry = GltfDocument.map(collider.get("geometry"));
+        Map<?, ?> geometry = JsonValues.map(collider.get("geometry"));
         if (geometry.containsKey("node")) {
             int node = index(geometry.get("node"), "node", document.nodes().size());
             return new Geometry(null, node, -1);
@@ -75,13 +75,13 @@ final class GltfShapes {
     }
 
     private Geometry shape(List<?> shapes, @Nullable Object number, Defaults defaults) throws UnreadableException {
-        Map<?, ?> shape = GltfDocument.map(shapes.get(index(number, "shape", shapes.size())));
+        Map<?, ?> shape = JsonValues.map(shapes.get(index(number, "shape", shapes.size())));
         String type = shape.get("type") instanceof String text ? text : "";
         Map<?, ?> sizes = shape.get(type) instanceof Map<?, ?> own ? own : shape;
         return switch (type) {
             case "box" -> {
                 double[] size =
-                        sizes.containsKey("size") ? GltfDocument.numbers(sizes.get("size")) : new double[] {1, 1, 1};
+                        sizes.containsKey("size") ? JsonValues.numbers(sizes.get("size")) : new double[] {1, 1, 1};
                 if (size.length != 3) {
                     throw new UnreadableException("has a box whose size is not three numbers");
                 }
@@ -150,7 +150,7 @@ final class GltfShapes {
     }
 
     private static int index(@Nullable Object value, String what, int count) throws UnreadableException {
-        int index = GltfDocument.index(value);
+        int index = JsonValues.index(value);
         if (index < 0 || index >= count) {
             throw new UnreadableException("refers to " + what + " "
                     + (value instanceof Double ? value : "without number") + ", but the file has " + count);
