@@ -2,11 +2,13 @@
 package dev.cullet.cli;
 
 import dev.cullet.cli.query.QuerySession;
+import dev.cullet.format.Asset;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.scene.SceneAsset;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,13 +54,21 @@ import picocli.CommandLine.Parameters;
             "  {\"op\":\"raycastAll\",\"origin\":[x,y,z],\"direction\":[x,y,z]}   \"maxT\":t, \"max\":n,"
                     + " \"frontFacesOnly\":true, \"surfaces\":[names]",
             "  {\"op\":\"sweepCapsule\",\"from\":[x,y,z],\"to\":[x,y,z],\"radius\":r,\"motion\":[x,y,z]}",
-            "  {\"op\":\"closestPoint\",\"point\":[x,y,z]}                      and \"maxDistance\":d"
+            "  {\"op\":\"closestPoint\",\"point\":[x,y,z]}                      and \"maxDistance\":d",
+            "",
+            "A scene has raycast, raycastAll, overlapSphere, overlapBox, overlapCapsule, overlapOrientedBox (with"
+                    + " \"translation\" and \"rotation\" for \"transform\"), closestPoint, sweepSphere, sweepCapsule,"
+                    + " contactsSphere, contactsCapsule and pointInSolid, each with \"layers\"; answers have"
+                    + " \"instance\", \"id\" and \"mesh\"."
         })
 final class QueryVerb extends Verb {
     @Parameters(paramLabel = "ASSET", description = "An asset file, written by bake.")
     private Path asset = Path.of("");
 
-    @Option(names = "--part", paramLabel = "NAME", description = "The part to query. Default: the only part.")
+    @Option(
+            names = "--part",
+            paramLabel = "NAME",
+            description = "The part to query. Default: the only part; of a scene, all instances, in the world.")
     private @Nullable String part;
 
     @Option(
@@ -79,12 +89,7 @@ final class QueryVerb extends Verb {
 
     @Override
     int run() throws CommandException {
-        CollisionAsset loaded = AssetArguments.read(asset, file -> CollisionAsset.of(AssetFiles.read(file)));
-        CollisionMesh mesh = AssetArguments.part(this, loaded, asset, part, "--part");
-        if (frame < 0 || frame >= mesh.frameCount()) {
-            throw wrongUsage("--frame is " + frame + ", but " + asset + " has frames 0.." + (mesh.frameCount() - 1));
-        }
-        QuerySession session = new QuerySession(mesh, frame);
+        QuerySession<?> session = session(AssetArguments.read(asset, AssetFiles::read));
         try (InputStream in = queries.equals("-") ? console().in() : Files.newInputStream(Path.of(queries));
                 BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             int failed = session.answer(lines, console().out());
@@ -98,5 +103,19 @@ final class QueryVerb extends Verb {
             throw new CommandException(ExitCode.INPUT, queries + ": " + IoErrors.reason(e), e);
         }
         return ExitCode.OK.code();
+    }
+
+    private QuerySession<?> session(Asset loaded) throws CommandException {
+        if (loaded.scene() != null && part == null) {
+            if (frame != 0) {
+                throw wrongUsage("--frame is " + frame + ", but " + asset + " holds a scene, which has no frames");
+            }
+            return QuerySession.ofScene(SceneAsset.of(loaded));
+        }
+        CollisionMesh mesh = AssetArguments.part(this, CollisionAsset.of(loaded), asset, part, "--part");
+        if (frame < 0 || frame >= mesh.frameCount()) {
+            throw wrongUsage("--frame is " + frame + ", but " + asset + " has frames 0.." + (mesh.frameCount() - 1));
+        }
+        return QuerySession.ofMesh(mesh, frame);
     }
 }

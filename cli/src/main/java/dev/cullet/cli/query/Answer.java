@@ -24,6 +24,10 @@ final class Answer {
         return raw(name, Integer.toString(value));
     }
 
+    Answer put(String name, long value) {
+        return raw(name, Long.toString(value));
+    }
+
     Answer put(String name, double value) {
         return raw(name, Decimal.text(value));
     }

@@ -6,7 +6,7 @@ import dev.cullet.world.pairs.MeshDistance;
 import java.util.List;
 
 /** Distance to the surface of another asset. */
-final class ClosestMesh implements Operation {
+final class ClosestMesh implements Operation<CollisionMesh> {
     private final OtherAssets others;
 
     ClosestMesh(OtherAssets others) {

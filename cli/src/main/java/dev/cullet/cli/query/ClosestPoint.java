@@ -6,7 +6,7 @@ import dev.cullet.runtime.CollisionMesh;
 import java.util.List;
 
 /** Closest point of the surface. */
-final class ClosestPoint implements Operation {
+final class ClosestPoint implements Operation<CollisionMesh> {
     @Override
     public String name() {
         return "closestPoint";

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Contact points of a sphere or a capsule with the surface, deepest first. */
-final class ContactsOf implements Operation {
+final class ContactsOf implements Operation<CollisionMesh> {
     private final boolean capsule;
 
     ContactsOf(boolean capsule) {

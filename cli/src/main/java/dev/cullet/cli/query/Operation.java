@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli.query;
 
-import dev.cullet.runtime.CollisionMesh;
 import java.util.List;
 
-/** A kind of query. */
-interface Operation {
+/**
+ * A kind of query.
+ *
+ * @param <T> what it queries: a mesh, or a scene
+ */
+interface Operation<T> {
     /** The value of {@code op}. */
     String name();
 
@@ -18,5 +21,5 @@ interface Operation {
      * @throws QueryException if a field is missing or has a wrong value
      * @throws IllegalArgumentException if the runtime refuses a value
      */
-    void answer(QueryLine line, CollisionMesh mesh, Answer answer) throws QueryException;
+    void answer(QueryLine line, T target, Answer answer) throws QueryException;
 }

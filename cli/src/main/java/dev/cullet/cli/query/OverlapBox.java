@@ -5,7 +5,7 @@ import dev.cullet.runtime.CollisionMesh;
 import java.util.List;
 
 /** Overlap of an axis-aligned box with the surface. */
-final class OverlapBox implements Operation {
+final class OverlapBox implements Operation<CollisionMesh> {
     @Override
     public String name() {
         return "overlapBox";

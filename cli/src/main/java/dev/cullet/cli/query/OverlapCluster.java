@@ -8,7 +8,7 @@ import dev.cullet.world.cluster.ClusterQuery;
 import java.util.List;
 
 /** Overlap of the spheres of another asset with the surface. */
-final class OverlapCluster implements Operation {
+final class OverlapCluster implements Operation<CollisionMesh> {
     private final OtherAssets others;
 
     OverlapCluster(OtherAssets others) {

@@ -6,7 +6,7 @@ import dev.cullet.world.pairs.MeshPairs;
 import java.util.List;
 
 /** Overlap of the surface of another asset with this one. */
-final class OverlapMesh implements Operation {
+final class OverlapMesh implements Operation<CollisionMesh> {
     private final OtherAssets others;
 
     OverlapMesh(OtherAssets others) {

@@ -6,7 +6,7 @@ import dev.cullet.runtime.PlaneSides;
 import java.util.List;
 
 /** Sides of a plane on which the mesh has points. */
-final class OverlapPlane implements Operation {
+final class OverlapPlane implements Operation<CollisionMesh> {
     @Override
     public String name() {
         return "overlapPlane";

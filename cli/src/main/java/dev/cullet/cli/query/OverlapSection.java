@@ -8,7 +8,7 @@ import dev.cullet.world.plane.SectionQuery;
 import java.util.List;
 
 /** Overlap of a plane section of the mesh with a polygon. */
-final class OverlapSection implements Operation {
+final class OverlapSection implements Operation<CollisionMesh> {
     @Override
     public String name() {
         return "overlapSection";

@@ -6,7 +6,7 @@ import dev.cullet.runtime.SegmentHit;
 import java.util.List;
 
 /** First touch of a chain of segments, such as a curved beam, with the surface. */
-final class OverlapSegments implements Operation {
+final class OverlapSegments implements Operation<CollisionMesh> {
     @Override
     public String name() {
         return "overlapSegments";

@@ -7,7 +7,7 @@ import dev.cullet.world.overlap.OverlapQuery;
 import java.util.List;
 
 /** Overlap of a capsule or an oriented box with the surface: the triangles that it touches. */
-final class OverlapShape implements Operation {
+final class OverlapShape implements Operation<CollisionMesh> {
     private final boolean capsule;
 
     OverlapShape(boolean capsule) {

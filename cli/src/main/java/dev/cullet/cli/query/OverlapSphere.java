@@ -5,7 +5,7 @@ import dev.cullet.runtime.CollisionMesh;
 import java.util.List;
 
 /** Overlap of a sphere with the surface, exact or, with {@code "mode":"approximate"}, conservative. */
-final class OverlapSphere implements Operation {
+final class OverlapSphere implements Operation<CollisionMesh> {
     @Override
     public String name() {
         return "overlapSphere";

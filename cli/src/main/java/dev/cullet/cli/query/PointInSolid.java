@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Position of a point inside or outside the solid. */
-final class PointInSolid implements Operation {
+final class PointInSolid implements Operation<CollisionMesh> {
     /** The last solid: all lines of a session query one part. */
     private volatile @Nullable SolidMesh prepared;
 

@@ -58,6 +58,31 @@ final class QueryLine {
         return node == null || node.isNull() ? missing : number(node, name);
     }
 
+    /** Reads a number in double precision. */
+    double decimal(String name) throws QueryException {
+        return decimal(required(name), name);
+    }
+
+    double decimal(String name, double missing) throws QueryException {
+        JsonNode node = fields.get(name);
+        return node == null || node.isNull() ? missing : decimal(node, name);
+    }
+
+    /** Reads {@code layers}: 32 bits, as a number or a text such as "0x6"; by default all bits. */
+    int layers() throws QueryException {
+        JsonNode node = fields.get("layers");
+        if (node == null || node.isNull()) {
+            return ~0;
+        }
+        if (node.isIntegralNumber() && node.canConvertToLong() && node.longValue() >>> 32 == 0) {
+            return (int) node.longValue();
+        }
+        if (node.isTextual() && node.textValue().matches("0x[0-9a-fA-F]{1,8}")) {
+            return Integer.parseUnsignedInt(node.textValue().substring(2), 16);
+        }
+        throw new QueryException("\"layers\" is " + node + ", but must be 0 to 4294967295, or a text such as \"0x1f\"");
+    }
+
     /** Reads {@code max}: how many results an answer lists. */
     int max() throws QueryException {
         float max = number("max", DEFAULT_MAX);
@@ -144,10 +169,7 @@ final class QueryLine {
         }
         double[] numbers = new double[count];
         for (int i = 0; i < count; i++) {
-            if (!node.get(i).isNumber()) {
-                throw new QueryException("\"" + name + "[" + i + "]\" is " + node.get(i) + ", but must be a number");
-            }
-            numbers[i] = node.get(i).doubleValue();
+            numbers[i] = decimal(node.get(i), name + "[" + i + "]");
         }
         return numbers;
     }
@@ -202,6 +224,13 @@ final class QueryLine {
             point[i] = number(node.get(i), name + "[" + i + "]");
         }
         return point;
+    }
+
+    private static double decimal(JsonNode node, String name) throws QueryException {
+        if (!node.isNumber()) {
+            throw new QueryException("\"" + name + "\" is " + node + ", but must be a number");
+        }
+        return node.doubleValue();
     }
 
     /** Reads a decimal and rounds it once, so that the text of a float gives that float. */

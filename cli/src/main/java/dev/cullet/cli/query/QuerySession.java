@@ -7,19 +7,23 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.scene.SceneAsset;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Answers queries of one part: one line of JSON in, one line out, in order. A line may name its {@code frame}. */
-public final class QuerySession {
+/**
+ * Answers queries of one part, or of a scene: one line of JSON in, one line out, in order. For one thread.
+ *
+ * @param <T> what it queries
+ */
+public final class QuerySession<T> {
     private static final OtherAssets OTHERS = new OtherAssets();
 
-    private static final Map<String, Operation> OPERATIONS = table(
+    private static final Map<String, Operation<CollisionMesh>> OF_MESH = table(List.of(
             new OverlapSphere(),
             new OverlapBox(),
             new Raycast(),
@@ -39,7 +43,21 @@ public final class QuerySession {
             new OverlapShape(true),
             new OverlapShape(false),
             new RaycastAll(),
-            new SweepCapsule());
+            new SweepCapsule()));
+
+    private static final Map<String, Operation<SceneTarget>> OF_SCENE = table(List.of(
+            new SceneRaycast(),
+            new SceneRaycastAll(),
+            new SceneOverlapAny(true),
+            new SceneOverlapAny(false),
+            new SceneOverlapAll(true),
+            new SceneOverlapAll(false),
+            new SceneClosestPoint(),
+            new SceneSweep(false),
+            new SceneSweep(true),
+            new SceneContactsOf(false),
+            new SceneContactsOf(true),
+            new ScenePointInSolid()));
 
     // decimals, not doubles: a number is rounded once, to float; one object per line, and no trailing text
     private static final ObjectReader READER = JsonMapper.builder()
@@ -49,27 +67,44 @@ public final class QuerySession {
             .build()
             .reader();
 
-    private final CollisionMesh mesh;
-    private final int frame;
-
-    public QuerySession(CollisionMesh mesh) {
-        this(mesh, 0);
+    /** What a line queries. */
+    private interface Selection<T> {
+        T of(QueryLine line) throws QueryException;
     }
 
-    /** @param frame frame of lines without {@code frame} */
-    public QuerySession(CollisionMesh mesh, int frame) {
-        this.mesh = mesh;
-        this.frame = frame;
+    private final Map<String, Operation<T>> operations;
+    private final String unknown;
+    private final Selection<T> selection;
+
+    private QuerySession(Map<String, Operation<T>> operations, String unknown, Selection<T> selection) {
+        this.operations = operations;
+        this.unknown = unknown;
+        this.selection = selection;
     }
 
-    /** Returns the names of all operations, sorted. */
-    public static List<String> operations() {
-        return List.copyOf(OPERATIONS.keySet());
+    /**
+     * Returns a session of one part, whose lines may have a {@code frame}.
+     *
+     * @param frame frame of lines without {@code frame}
+     */
+    public static QuerySession<CollisionMesh> ofMesh(CollisionMesh mesh, int frame) {
+        return new QuerySession<>(OF_MESH, "", line -> mesh.frame(line.index("frame", frame)));
     }
 
-    private static Map<String, Operation> table(Operation... operations) {
-        Map<String, Operation> table = new LinkedHashMap<>();
-        for (Operation operation : operations) {
+    /** Returns a session of the instances of a scene. */
+    public static QuerySession<?> ofScene(SceneAsset asset) {
+        SceneTarget target = new SceneTarget(asset);
+        return new QuerySession<>(OF_SCENE, "; other queries are those of one mesh: name it with --part", line -> {
+            if (line.has("frame")) {
+                throw new QueryException("\"frame\" is not a field of a scene, whose meshes have one frame");
+            }
+            return target;
+        });
+    }
+
+    private static <T> Map<String, Operation<T>> table(List<Operation<T>> operations) {
+        Map<String, Operation<T>> table = new LinkedHashMap<>();
+        for (Operation<T> operation : operations) {
             table.put(operation.name(), operation);
         }
         return table;
@@ -121,14 +156,14 @@ public final class QuerySession {
         }
         QueryLine query = new QueryLine(node);
         String name = query.text("op");
-        Operation operation = name == null ? null : OPERATIONS.get(name);
+        Operation<T> operation = name == null ? null : operations.get(name);
         if (operation == null) {
             throw new QueryException((name == null ? "\"op\" is missing" : "op \"" + name + "\" is unknown")
-                    + "; known are " + String.join(", ", new ArrayList<>(OPERATIONS.keySet())));
+                    + "; known are " + String.join(", ", operations.keySet()) + unknown);
         }
         query.allowOnly(operation.name(), operation.fields());
         Answer answer = new Answer();
-        operation.answer(query, mesh.frame(query.index("frame", frame)), answer);
+        operation.answer(query, selection.of(query), answer);
         return answer.toString();
     }
 }

@@ -6,7 +6,7 @@ import dev.cullet.runtime.RayHit;
 import java.util.List;
 
 /** First hit of a ray. */
-final class Raycast implements Operation {
+final class Raycast implements Operation<CollisionMesh> {
     @Override
     public String name() {
         return "raycast";

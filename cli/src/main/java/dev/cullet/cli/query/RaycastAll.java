@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** All hits of a ray, in order, with a filter of faces and surfaces. */
-final class RaycastAll implements Operation {
+final class RaycastAll implements Operation<CollisionMesh> {
     @Override
     public String name() {
         return "raycastAll";

@@ -6,7 +6,7 @@ import dev.cullet.world.motion.CapsuleSweep;
 import java.util.List;
 
 /** First touch of a capsule that moves along a line. */
-final class SweepCapsule implements Operation {
+final class SweepCapsule implements Operation<CollisionMesh> {
     @Override
     public String name() {
         return "sweepCapsule";

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Time of impact of the moving and rotating surface of another asset on this one. */
-final class SweepMesh implements Operation {
+final class SweepMesh implements Operation<CollisionMesh> {
     private final OtherAssets others;
 
     SweepMesh(OtherAssets others) {

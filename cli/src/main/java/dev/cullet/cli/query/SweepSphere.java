@@ -6,7 +6,7 @@ import dev.cullet.world.motion.SphereSweep;
 import java.util.List;
 
 /** First touch of a sphere that moves along a line. */
-final class SweepSphere implements Operation {
+final class SweepSphere implements Operation<CollisionMesh> {
     @Override
     public String name() {
         return "sweepSphere";

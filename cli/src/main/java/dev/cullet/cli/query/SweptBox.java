@@ -6,7 +6,7 @@ import dev.cullet.runtime.RigidTransform;
 import java.util.List;
 
 /** Bounding box of this mesh during a motion with rotation. */
-final class SweptBox implements Operation {
+final class SweptBox implements Operation<CollisionMesh> {
     @Override
     public String name() {
         return "sweptBox";
