@@ -282,6 +282,15 @@ class ObjImportTest {
     }
 
     @Test
+    void refusesFilesOfNoByte() throws Exception {
+        for (String extension : new String[] {"obj", "fbx", "stl", "glb"}) {
+            Path file = write("a." + extension, "");
+            ImportException empty = assertThrows(ImportException.class, () -> read(file), extension);
+            assertEquals(file + ": is empty: it has 0 bytes; export it again, or copy it again", empty.getMessage());
+        }
+    }
+
+    @Test
     void randomBytesAreRefusedInOneLine() throws Exception {
         Random random = new Random(5);
         for (String extension : new String[] {"obj", "fbx", "ply", "stl", "gltf", "dae", "3ds"}) {

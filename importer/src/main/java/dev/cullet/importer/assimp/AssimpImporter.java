@@ -365,7 +365,7 @@ public final class AssimpImporter implements MeshImporter {
         }
     }
 
-    private static void checkFile(Path file) throws RefusedException {
+    private static void checkFile(Path file) throws RefusedException, IOException {
         if (!Files.exists(file)) {
             throw new RefusedException("there is no such file; check the path");
         }
@@ -377,6 +377,9 @@ public final class AssimpImporter implements MeshImporter {
         }
         if (!Files.isReadable(file)) {
             throw new RefusedException("may not be read; check its permissions");
+        }
+        if (Files.size(file) == 0) {
+            throw new RefusedException("is empty: it has 0 bytes; export it again, or copy it again");
         }
     }
 
