@@ -108,11 +108,16 @@ export class BspPlane {
 
 /** Returns the common factor of three whole numbers without its powers of two; 0 if all are 0. */
 export function oddFactor(a, b, c) {
-  let factor = commonFactor(a, b, c);
-  while (factor !== 0 && factor % 2 === 0) {
-    factor /= 2;
+  return oddPart(commonFactor(a, b, c));
+}
+
+/** Returns a whole number that is not negative without its factors of 2. */
+export function oddPart(number) {
+  let odd = number;
+  while (odd > MAX_INT && odd % 2 === 0) {
+    odd /= 2;
   }
-  return factor;
+  return odd > MAX_INT ? odd : odd >>> (31 - Math.clz32(odd & -odd));
 }
 
 /** Returns the greatest common divisor of three whole numbers below 2^53 of any sign; 0 if all are 0. */

@@ -8,9 +8,8 @@ import { AssetError, loadAsset } from '../cullet.mjs';
 import { unpacker } from '../cullet-packed.mjs';
 
 const [file, ...limits] = process.argv.slice(2);
-const bytes = new Uint8Array(readFileSync(file));
 
-function codeOf(options) {
+function codeOf(bytes, options) {
   try {
     loadAsset(bytes.slice(), options);
     return 0;
@@ -22,5 +21,8 @@ function codeOf(options) {
   }
 }
 
-const codes = limits.map((limit) => codeOf({ unpacker, maxUnpackedBytes: Number(limit) }));
-console.log([...codes, codeOf({})].join(' '));
+if (file !== undefined) {
+  const bytes = new Uint8Array(readFileSync(file));
+  const codes = limits.map((limit) => codeOf(bytes, { unpacker, maxUnpackedBytes: Number(limit) }));
+  console.log([...codes, codeOf(bytes, {})].join(' '));
+}

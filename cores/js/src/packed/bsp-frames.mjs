@@ -5,7 +5,7 @@
 // The plane of a node of a frame is stored as a triangle in it where there is one, and as a coarse plane, rounded;
 // planes of other nodes are across an axis or stored in full.
 
-import { BspPlane, commonFactor, oddFactor } from '../bsp-plane.mjs';
+import { BspPlane, commonFactor, oddPart } from '../bsp-plane.mjs';
 import {
   AXIS, BACK_MIXED, FIRST_MIXED, FRONT_MIXED, LARGE_FACTOR, LATTICE_MAX, MAX_COORDINATE, MAX_FACTORS, MAX_NODES,
   MAX_VALUE, NO_ENTRY, OFFSET_UNIT, POLYGON, SOLID, SUBSTEPS, TABLE, UNIT,
@@ -316,7 +316,7 @@ export class BspFrameEncoder {
     if (!isSame || Math.abs(offset) > MAX_OFFSET) {
       return false;
     }
-    const kind = (oddFactor(a, b, c) - 1) / 2;
+    const kind = (oddPart(factor) - 1) / 2;
     this.lo = (axis << 30) | ((n1 & 0x1fff) << 17) | ((n2 & 0x1fff) << 4);
     this.hi = (offset << 19) | ((kind < MAX_FACTORS ? kind : LARGE_FACTOR) << 14);
     return true;

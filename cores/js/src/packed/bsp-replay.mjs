@@ -122,7 +122,9 @@ export class BspReplay {
     const node = this.node(plane, front, within);
     this.depth = Math.max(this.depth, level + 1);
     const middle = start + this.back;
-    cells.set(spare.subarray(0, front), middle);
+    for (let i = 0; i < front; i++) {
+      cells[middle + i] = spare[i];
+    }
     this.end = middle + front;
     const facing = this.facing(front, within);
     const axis = this.planes.axis(plane);
@@ -175,8 +177,8 @@ export class BspReplay {
       this.place.fail(Code.PACKED_BSP_PLANE, `a plane of the BSP tree is of edge ${edge} of ${size}`);
     }
     this.fragments.setEdge(chosen, edge);
-    const [a, b, c, d] = planes.triangle;
-    return planes.canonical(a, b, c, d);
+    const { computed } = planes;
+    return planes.canonical(computed[0], computed[1], computed[2], computed[3]);
   }
 
   /** Determines the side of each fragment of a cell: 1 in front, -1 behind, 0 crossing, or IN_PLANE. */
@@ -285,7 +287,9 @@ export class BspReplay {
   mixed(start, cell) {
     const { counts, mesh, fragments, cells } = this;
     counts.take(MIXED, 1);
-    this.mixedBoxes.set(this.boxes.subarray(6 * cell, 6 * cell + 6), 6 * this.mixedCount);
+    for (let i = 0; i < 6; i++) {
+      this.mixedBoxes[6 * this.mixedCount + i] = this.boxes[6 * cell + i];
+    }
     this.lists[2 * this.mixedCount] = this.entryCount;
     for (let i = start; i < this.end; i++) {
       const triangle = fragments.triangle[cells[i]];

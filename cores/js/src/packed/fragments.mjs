@@ -68,7 +68,7 @@ export class Fragments {
       return 0;
     }
     this.vertex.set(this.planes, plane, before, after);
-    return this.vertex.side(this.planes, s);
+    return this.vertex.side(s);
   }
 
   /**
@@ -87,7 +87,7 @@ export class Fragments {
     return front && back ? 0 : front ? 1 : -1;
   }
 
-  /** Sets the coefficients of `planes.triangle` to those of the plane through an edge, not parallel to the fragment. */
+  /** Sets `planes.computed` to the plane through an edge, not parallel to the fragment. */
   setEdge(fragment, i) {
     const { planes, points } = this;
     const begin = this.first[fragment];
@@ -98,10 +98,10 @@ export class Fragments {
       planes.throughEdge(
         this.plane[fragment], points[p], points[p + 1], points[p + 2], points[q], points[q + 1], points[q + 2]);
     } else {
-      planes.triangle[0] = planes.a[plane];
-      planes.triangle[1] = planes.b[plane];
-      planes.triangle[2] = planes.c[plane];
-      planes.triangle[3] = planes.d[plane];
+      planes.computed[0] = planes.a[plane];
+      planes.computed[1] = planes.b[plane];
+      planes.computed[2] = planes.c[plane];
+      planes.computed[3] = planes.d[plane];
     }
   }
 
@@ -132,6 +132,7 @@ export class Fragments {
       }
       if (here * next < 0) {
         vertex.set(this.planes, this.plane[fragment], edge[i], s);
+        vertex.round();
         points[3 * f] = vertex.x;
         points[3 * f + 1] = vertex.y;
         points[3 * f + 2] = vertex.z;
@@ -156,8 +157,7 @@ export class Fragments {
       this.edge[i] = this.edges[begin + i];
       if (this.edge[i] === NONE) {
         this.setEdge(fragment, i);
-        const [a, b, c, d] = this.planes.triangle;
-        this.edge[i] = this.planes.add(a, b, c, d);
+        this.edge[i] = this.planes.addComputed();
       }
     }
     this.sides[count] = this.sides[0];

@@ -26,7 +26,7 @@ export class LatticePlanes {
     this.count = 0;
     this.slots = new Int32Array(tableSize(listed)); // an open hash table: the number of a plane and 1, or 0
     this.slot = 0;
-    this.triangle = new Float64Array(4); // coefficients of the plane computed last
+    this.computed = new Float64Array(4); // coefficients of the plane computed last
     this.facesFront = false;
   }
 
@@ -57,16 +57,20 @@ export class LatticePlanes {
     if (known >= 0) {
       return known;
     }
-    const [na, nb, nc, nd] = this.triangle;
     this.slots[this.slot] = this.count + 1;
-    return this.add(na, nb, nc, nd);
+    return this.addComputed();
+  }
+
+  /** Adds the plane that was computed last. */
+  addComputed() {
+    const from = this.computed;
+    return this.add(from[0], from[1], from[2], from[3]);
   }
 
   /** Returns the listed plane that is the canonical form of a plane, or adds that form, not listed. */
   canonical(a, b, c, d) {
     const known = this.search(a, b, c, d);
-    const [na, nb, nc, nd] = this.triangle;
-    return known >= 0 ? known : this.add(na, nb, nc, nd);
+    return known >= 0 ? known : this.addComputed();
   }
 
   /**
@@ -80,10 +84,10 @@ export class LatticePlanes {
     const nb = b / divisor + 0;
     const nc = c / divisor + 0;
     const nd = d / divisor + 0;
-    this.triangle[0] = na;
-    this.triangle[1] = nb;
-    this.triangle[2] = nc;
-    this.triangle[3] = nd;
+    this.computed[0] = na;
+    this.computed[1] = nb;
+    this.computed[2] = nc;
+    this.computed[3] = nd;
     const mask = this.slots.length - 1;
     this.slot = hashOf(na, nb, nc, nd) & mask;
     for (; this.slots[this.slot] !== 0; this.slot = (this.slot + 1) & mask) {
@@ -112,8 +116,8 @@ export class LatticePlanes {
   }
 
   /**
-   * Sets four coefficients of `triangle` to a plane through the edge from p to q, along the axis nearest to the normal
-   * of a plane: never parallel to it.
+   * Computes a plane through the edge from p to q, along the axis nearest to the normal of a plane: never parallel to
+   * it.
    */
   throughEdge(plane, px, py, pz, qx, qy, qz) {
     const x = qx - px;
@@ -122,7 +126,7 @@ export class LatticePlanes {
     const sizeA = Math.abs(this.a[plane]);
     const sizeB = Math.abs(this.b[plane]);
     const sizeC = Math.abs(this.c[plane]);
-    const to = this.triangle;
+    const to = this.computed;
     if (sizeA >= sizeB && sizeA >= sizeC) {
       to[0] = 0;
       to[1] = z;

@@ -47,8 +47,10 @@ export class LeafBoxes {
   }
 
   hash(box) {
-    const [x0, y0, z0, x1, y1, z1] = this.boxes.subarray(6 * box, 6 * box + 6);
-    return hashOf(x0 | (x1 << 16), y0 | (y1 << 16), z0 | (z1 << 16), 0);
+    const { boxes } = this;
+    const at = 6 * box;
+    return hashOf(boxes[at] | (boxes[at + 3] << 16), boxes[at + 1] | (boxes[at + 4] << 16),
+      boxes[at + 2] | (boxes[at + 5] << 16), 0);
   }
 
   isSame(p, q) {
