@@ -21,7 +21,7 @@ export declare const SphereSide: Readonly<{ OUTSIDE: 0; TOUCHING: 1; INSIDE: 2 }
 /** Number of a rule of the format by its name: the codes of docs/format.md, section Validation. */
 export declare const AssetErrorCode: Readonly<Record<string, number>>;
 
-/** An asset that is refused: it is not one, is damaged, or packed. */
+/** An asset that is refused: it is not one, is damaged, or is packed and there is no unpacker. */
 export declare class AssetError extends Error {
   /** Number of the first rule that is broken. */
   readonly code: number;
@@ -29,16 +29,30 @@ export declare class AssetError extends Error {
   readonly rule: string;
 }
 
+/** Unpacks packed assets: the `unpacker` of the module cullet-packed.mjs. */
+export interface Unpacker {
+  readonly fields: readonly string[];
+  decodeHead(buffer: ArrayBuffer, end: number, name: string): ArrayBuffer;
+  unpackPart(packed: object, part: object): object;
+}
+
 export interface LoadOptions {
   /** Default: full. */
   validation?: 'full' | 'safety' | 'none';
   /** Name of the bytes in messages. */
   name?: string;
+  /** For packed assets, which are refused without it. */
+  unpacker?: Unpacker | null;
+  /**
+   * Bytes that all packed parts together may take in memory, temporary arrays included; default 2^30. What they need is
+   * compared with it before it is allocated. Pass a lower limit for files of unknown origin.
+   */
+  maxUnpackedBytes?: number;
 }
 
 /**
- * Loads an asset from the bytes of a file. Arrays stay in these bytes, which must not change while the asset is in use.
- * A view that does not begin at 0 of its buffer is copied.
+ * Loads an asset from the bytes of a file. Arrays stay in these bytes, which must not change while the asset is in use;
+ * those of packed parts are new. A view that does not begin at 0 of its buffer is copied.
  *
  * @throws AssetError
  */
@@ -46,7 +60,7 @@ export declare function loadAsset(bytes: ArrayBuffer | ArrayBufferView, options?
 
 /** A loaded asset. Read only. */
 export declare class CollisionAsset {
-  readonly encoding: 0 | 1;
+  readonly encoding: 0 | 1 | 2;
   readonly provenance: { builderVersion: string; options: string; sourceHash: string };
   readonly surfaceNames: string[];
   readonly nodePaths: string[];

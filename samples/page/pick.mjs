@@ -2,6 +2,7 @@
 // Loads an asset, draws it on a plain canvas, and picks the triangle under the pointer with a ray.
 
 import { loadAsset, RayHit } from '../../cores/js/cullet.mjs';
+import { unpacker } from '../../cores/js/cullet-packed.mjs';
 
 const canvas = document.querySelector('canvas');
 const output = document.querySelector('output');
@@ -21,7 +22,7 @@ const view = { right: [1, 0, 0], up: [0, 1, 0], toward: [0, 0, 1], center: [0, 0
 /** Shows the first part of an asset. */
 function show(bytes, name) {
   try {
-    [mesh] = loadAsset(bytes, { name }).parts;
+    [mesh] = loadAsset(bytes, { name, unpacker }).parts;
     output.textContent = `${mesh.name}: ${mesh.triangleCount} triangles`;
   } catch (error) {
     mesh = null;

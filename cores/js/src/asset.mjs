@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loads an asset: checks its bytes, decodes the tables, checks their content, and makes a mesh of each part. Arrays
-// stay in the file's bytes, which must not change while the asset is in use.
+// stay in the file's bytes, which must not change while the asset is in use; those of packed parts are new.
 
+import { requireLimit } from './arguments.mjs';
 import { CollisionMesh } from './collision-mesh.mjs';
 import { SphereCluster } from './sphere-cluster.mjs';
 import { decodeAsset } from './decode.mjs';
@@ -21,23 +22,31 @@ export const Validation = Object.freeze({
   NONE: 'none',
 });
 
+/** Bytes that unpacking may take in memory unless the caller passes another limit. */
+const MAX_UNPACKED_BYTES = 2 ** 30;
+
 /**
  * Loads an asset.
  *
  * @param bytes ArrayBuffer, or a view of one, with the whole file; copied only if a view is not aligned to 8 bytes
- * @param options validation, and the name of the bytes in messages
- * @throws AssetError if the bytes are not an asset, are damaged, or packed
+ * @param options validation; the name of the bytes in messages; the unpacker of cullet-packed.mjs, for packed assets;
+ *   bytes that they may take in memory
+ * @throws AssetError if the bytes are not an asset, are damaged, or packed and there is no unpacker
  */
-export function loadAsset(bytes, { validation = Validation.FULL, name = 'asset' } = {}) {
+export function loadAsset(
+  bytes,
+  { validation = Validation.FULL, name = 'asset', unpacker = null, maxUnpackedBytes = MAX_UNPACKED_BYTES } = {},
+) {
   if (new Uint8Array(Uint16Array.of(1).buffer)[0] !== 1) {
     throw new Error('this machine is big-endian; the core reads assets in place and needs a little-endian one');
   }
   if (!Object.values(Validation).includes(validation)) {
     throw new RangeError(`validation ${validation} must be full, safety or none`);
   }
+  requireLimit('maxUnpackedBytes', maxUnpackedBytes);
   const buffer = aligned(bytes);
-  const content = openEnvelope(buffer, name, validation !== Validation.NONE);
-  const decoded = decodeAsset(content);
+  const content = openEnvelope(buffer, name, validation !== Validation.NONE, unpacker, maxUnpackedBytes);
+  const decoded = decodeAsset(content, unpacker);
   if (validation !== Validation.NONE) {
     validateAsset(decoded, name, validation === Validation.FULL);
   }

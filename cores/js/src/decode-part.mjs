@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decodes a part from its table: triangles, tree, lattice, BSP tree, sphere cluster, outlines and frames.
+// Decodes a part from its table: triangles, tree, lattice, BSP tree, sphere cluster, outlines and frames. A packed part
+// is unpacked; what is also stored outside of it counts.
 
 import { AssetErrorCode as Code } from './asset-error.mjs';
+import { NEEDS_UNPACKER } from './envelope.mjs';
 
 const TRIANGLES = ['triangle_count', 'positions', 'indices', 'surfaces', 'uniform_surface', 'nodes', 'uniform_node',
   'source_triangles', 'edge_flag_values', 'edge_flags', 'blocks'];
@@ -16,19 +18,31 @@ const FRAME = ['lower', 'upper', 'centre', 'radius', 'positions', 'origin', 'ste
 
 const NO_INTS = new Int32Array(0);
 
-/** Decodes a part. */
-export function decodePart(table, mayBePacked) {
+/** What a part that is not packed has not in its packed form. */
+const NOT_PACKED = { bsp: null, frames: [], cluster: null, outlines: [] };
+
+/**
+ * Decodes a part.
+ *
+ * @param mayBePacked whether triangles, tree and other structures may be packed
+ * @param unpacker of packed parts, or null
+ */
+export function decodePart(table, mayBePacked, unpacker) {
   const name = table.text(0);
   const pivot = table.point(1);
   const bounds = box(table, 2);
   const sphere = { center: table.point(4), radius: table.f32(5) };
-  if (mayBePacked && table.has(13)) {
-    table.fail(Code.UNPACKER_MISSING, 13, 'cannot be read by this core; bake with --encoding exact or compact');
+  const isUnpacked = mayBePacked && table.has(13);
+  if (isUnpacked && unpacker === null) {
+    table.fail(Code.UNPACKER_MISSING, 13, NEEDS_UNPACKER);
   }
+  const packed = isUnpacked ? table.table(13, 'PACKED', unpacker.fields) : null;
   const latticeTable = table.tableIfPresent(8, 'LATTICE', LATTICE);
   const lattice = latticeTable === null ? null : decodeLattice(latticeTable);
-  const triangles = decodeTriangles(table.table(6, 'TRIANGLES', TRIANGLES));
-  const tree = decodeTree(table.table(7, 'AABB_TREE', TREE));
+  const body = isUnpacked
+    ? unpacker.unpackPart(packed, { name, bounds, sphere, lattice })
+    : { ...NOT_PACKED, ...decodeBody(table) };
+  const { triangles, tree } = body;
   const frameTables = table.tablesIfPresent(12, 'FRAMES', FRAME);
   if (triangles.blocks !== null && frameTables.length > 0) {
     table.fail(Code.FRAMES_COMPACT, 12, 'are present, but a compact part has none');
@@ -38,11 +52,29 @@ export function decodePart(table, mayBePacked) {
   if (bspTable !== null && lattice === null) {
     table.fail(Code.LATTICE_MISSING, 8, 'is missing, but the part has a BSP tree');
   }
-  const bsp = bspTable === null ? null : decodeBsp(bspTable);
+  const bsp = bspTable === null ? body.bsp : decodeBsp(bspTable);
   const clusterTable = table.tableIfPresent(10, 'SPHERES', SPHERES);
   const outlines = table.tablesIfPresent(11, 'OUTLINES', OUTLINE).map(decodeOutline);
-  const cluster = clusterTable === null ? null : decodeCluster(clusterTable);
-  return { name, pivot, bounds, sphere, lattice, triangles, tree, frames, bsp, cluster, outlines };
+  const cluster = clusterTable === null ? body.cluster : decodeCluster(clusterTable);
+  return {
+    name,
+    pivot,
+    bounds,
+    sphere,
+    lattice,
+    triangles,
+    tree,
+    frames: frames.length === 0 ? body.frames : frames,
+    bsp,
+    cluster,
+    outlines: outlines.length === 0 ? body.outlines : outlines,
+    isUnpacked,
+  };
+}
+
+function decodeBody(table) {
+  const triangles = decodeTriangles(table.table(6, 'TRIANGLES', TRIANGLES));
+  return { triangles, tree: decodeTree(table.table(7, 'AABB_TREE', TREE)) };
 }
 
 function box(table, lower) {

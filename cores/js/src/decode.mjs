@@ -13,8 +13,12 @@ const PROVENANCE = ['builder_version', 'options', 'source_hash'];
 /** How the triangles and trees of all parts are stored. */
 export const Encoding = Object.freeze({ EXACT: 0, COMPACT: 1, PACKED: 2 });
 
-/** Decodes the asset of a FlatBuffer; its content is not checked yet. */
-export function decodeAsset(bytes) {
+/**
+ * Decodes the asset of a FlatBuffer; its content is not checked yet.
+ *
+ * @param unpacker of packed parts, or null
+ */
+export function decodeAsset(bytes, unpacker) {
   const root = FlatTable.root(bytes, ROOT);
   const major = root.u16(0);
   if (major !== 1) {
@@ -23,6 +27,9 @@ export function decodeAsset(bytes) {
   const encoding = root.u8(2);
   if (encoding > Encoding.PACKED) {
     root.fail(Code.ENCODING, 2, `is ${encoding}; this core reads only 0 (exact), 1 (compact) and 2 (packed)`);
+  }
+  if (bytes.isCoded && encoding !== Encoding.PACKED) {
+    root.fail(Code.CODED_HEAD_ENCODING, 2, `is ${encoding}, but only 2 (packed) has a coded head`);
   }
   if (root.has(10)) {
     root.fail(Code.SCENE, 10, 'is present: the file holds a scene, which has instances of its parts; this core reads'
@@ -33,9 +40,9 @@ export function decodeAsset(bytes) {
   const nodes = root.texts(5);
   const parts = [];
   for (const table of root.tables(6, 'PARTS', PARTS)) {
-    const part = decodePart(table, encoding === Encoding.PACKED);
+    const part = decodePart(table, encoding === Encoding.PACKED, unpacker);
     parts.push(part);
-    if ((part.triangles.blocks !== null) !== (encoding === Encoding.COMPACT)) {
+    if (!part.isUnpacked && (part.triangles.blocks !== null) !== (encoding === Encoding.COMPACT)) {
       root.fail(Code.PART_ENCODING, 2, `is ${encoding}, but a part is stored otherwise`);
     }
   }

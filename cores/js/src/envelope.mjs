@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // The envelope of the FlatBuffer: the identifier at the start, and the footer with length, checksum and end mark.
 
-import { AssetError, AssetErrorCode as Code } from './asset-error.mjs';
-import { FlatBytes } from './flat-table.mjs';
+import { AssetError, AssetErrorCode as Code, Place } from './asset-error.mjs';
+import { FlatBytes, remaining } from './flat-table.mjs';
+
+/** What to do about a packed asset, for messages. */
+export const NEEDS_UNPACKER = 'is packed: pass the unpacker of cullet-packed.mjs as an option, or bake with --encoding'
+  + ' exact or compact';
 
 const HEADER_BYTES = 8;
 const FOOTER_BYTES = 16;
 const CRC_TABLE = crcTable();
 
 /**
- * Checks the envelope of a whole file and returns its FlatBuffer.
+ * Checks the envelope of a whole file and returns its FlatBuffer: a view of the bytes, or a copy if the head is coded,
+ * which counts as memory for unpacking.
  *
  * @param checksum whether to check the checksum, which reads all bytes
+ * @param unpacker of packed assets, or null
+ * @param unpackable bytes that the copy and packed parts may take in memory
  */
-export function openEnvelope(buffer, name, checksum) {
+export function openEnvelope(buffer, name, checksum, unpacker, unpackable) {
   const view = new DataView(buffer);
   const size = buffer.byteLength;
   if (size < HEADER_BYTES || !matches(view, 4, 'CLT1')) {
@@ -30,11 +37,20 @@ export function openEnvelope(buffer, name, checksum) {
     throw new AssetError(Code.CHECKSUM, `${name}: section FOOTER: the bytes do not have the checksum that it states.`
       + ' The file was changed after it was written; copy or bake it again.');
   }
-  if (view.getInt32(0, true) < 0) {
-    throw new AssetError(Code.UNPACKER_MISSING, `${name}: section HEADER: the coded head of a packed file cannot be`
-      + ' read by this core; bake with --encoding exact or compact');
+  if (view.getInt32(0, true) >= 0) {
+    return new FlatBytes(buffer, end, name, false, unpackable);
   }
-  return new FlatBytes(buffer, end, name);
+  const length = view.getUint32(0, true) & 0x7fffffff;
+  const place = new Place(name, 'HEADER', '');
+  const left = remaining(length, unpackable, place);
+  if (unpacker === null) {
+    place.fail(Code.UNPACKER_MISSING, `the coded head ${NEEDS_UNPACKER}`);
+  }
+  const content = unpacker.decodeHead(buffer, end, name);
+  if (!matches(new DataView(content), 4, 'CLT1')) {
+    throw new AssetError(Code.NOT_AN_ASSET, `${name}: not a Cullet asset: bytes 4 to 7 are not CLT1`);
+  }
+  return new FlatBytes(content, length, name, true, left);
 }
 
 function matches(view, at, text) {

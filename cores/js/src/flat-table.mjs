@@ -12,17 +12,30 @@ const HEADER_BYTES = 8;
 const VTABLE_HEADER = 4;
 const TEXT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/** Returns how much of the memory for unpacking is left after a claim. */
+export function remaining(needed, unpackable, place) {
+  if (needed > unpackable) {
+    place.fail(Code.MEMORY, `unpacking it takes ${needed} bytes of memory, but only ${unpackable} of what was allowed`
+      + ' are left. If the file is to be trusted, allow more with the option maxUnpackedBytes');
+  }
+  return unpackable - needed;
+}
+
 export class FlatBytes {
   /**
    * @param buffer ArrayBuffer with the file from its first byte on
    * @param limit length of the FlatBuffer
+   * @param isCoded whether the head of the file is coded
+   * @param unpackable bytes that packed parts may take in memory
    */
-  constructor(buffer, limit, name) {
+  constructor(buffer, limit, name, isCoded = false, unpackable = 0) {
     this.buffer = buffer;
     this.view = new DataView(buffer);
     this.limit = limit;
     this.name = name;
     this.claimed = HEADER_BYTES;
+    this.isCoded = isCoded;
+    this.unpackable = unpackable;
   }
 
   fail(code, section, field, problem) {
@@ -55,6 +68,11 @@ export class FlatBytes {
       const problem = `is read again, or overlaps: more than ${this.limit} bytes in all`;
       this.fail(Code.READ_TWICE, section, field, problem);
     }
+  }
+
+  /** Counts memory about to be unpacked against the limit. */
+  claimUnpacked(needed, place) {
+    this.unpackable = remaining(needed, this.unpackable, place);
   }
 
   /** Returns the number of elements of an array, after checks. */

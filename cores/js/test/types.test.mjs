@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as cullet from '../cullet.mjs';
+import * as packed from '../cullet-packed.mjs';
 import { SphereCluster } from '../src/sphere-cluster.mjs';
 
 const text = readFileSync(new URL('../cullet.d.ts', import.meta.url), 'utf8').replace(/\/\*\*[\s\S]*?\*\//g, '');
@@ -29,6 +30,16 @@ test('the declared names are those that the module exports', () => {
   const declared = [...text.matchAll(/export declare (?:class|const|function) (\w+)/g)].map(([, name]) => name);
   const exported = [...Object.keys(cullet), ...Object.keys(RECEIVED)];
   assert.deepEqual(declared.sort(), exported.sort());
+});
+
+test('the unpacker has the declared members, in both files of declarations', () => {
+  const declared = readFileSync(new URL('../cullet-packed.d.ts', import.meta.url), 'utf8');
+  assert.deepEqual(Object.keys(packed), ['unpacker']);
+  const members = (body) => [...body.matchAll(/\n  (?:readonly )?(\w+)[:(]/g)].map(([, member]) => member).sort();
+  const own = Object.keys(packed.unpacker).sort();
+  assert.deepEqual(members(declared.slice(declared.indexOf('unpacker: {'))), own);
+  const [, body] = text.match(/export interface Unpacker \{([\s\S]*?)\n\}/);
+  assert.deepEqual(members(body), own);
 });
 
 test('the declared methods exist, with as many parameters', () => {

@@ -6,9 +6,10 @@ import {
   Encoding, MeshDistance, MeshPairs, MeshSweep, Motion, PlaneSides, Polygon2, RayHit, SectionQuery, SegmentHit,
   SolidHit, SphereCluster, SphereSide, SphereSweep, SweepOutcome, Transform, Validation, loadAsset,
 } from '../cullet.mjs';
+import { unpacker } from '../cullet-packed.mjs';
 
 const asset: CollisionAsset = loadAsset(new ArrayBuffer(8), { validation: Validation.SAFETY, name: 'ship' });
-loadAsset(new Uint8Array(8));
+loadAsset(new Uint8Array(8), { unpacker, maxUnpackedBytes: 1e6 });
 const exact: boolean = asset.encoding === Encoding.EXACT;
 const tags: number = asset.surfaceTags === null ? 0 : asset.surfaceTags[0];
 const mesh: CollisionMesh = asset.part(0).frame(0);

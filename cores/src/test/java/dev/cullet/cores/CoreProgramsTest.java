@@ -97,6 +97,7 @@ final class CoreProgramsTest {
     void aTypeScriptCompilerAcceptsTheTypes() throws Exception {
         assumeTrue(Tool.works("tsc", "--version"), "skipped: there is no tsc");
         Files.copy(Checkout.path("cores/js/cullet.d.ts"), folder.resolve("cullet.d.mts"));
+        Files.copy(Checkout.path("cores/js/cullet-packed.d.ts"), folder.resolve("cullet-packed.d.mts"));
         String use = Files.readString(Checkout.path("cores/js/test/types.ts"));
         Tool.Result right = tsc(use);
         assertEquals(0, right.code(), right.output());
@@ -106,7 +107,7 @@ final class CoreProgramsTest {
     }
 
     private Tool.Result tsc(String source) throws IOException, InterruptedException {
-        Path file = Files.writeString(folder.resolve("types.ts"), source.replace("../cullet.mjs", "./cullet.mjs"));
+        Path file = Files.writeString(folder.resolve("types.ts"), source.replace("'../cullet", "'./cullet"));
         return Tool.run("tsc", "--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", file.toString());
     }
 

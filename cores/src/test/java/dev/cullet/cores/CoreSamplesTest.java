@@ -39,8 +39,9 @@ final class CoreSamplesTest {
     void theTestsOfTheJavaScriptCorePass() throws IOException, InterruptedException {
         assumeTrue(Tool.works("node", "--version"), "skipped: there is no node");
         String core = Checkout.path("cores/js/test/core.test.mjs").toString();
+        String packed = Checkout.path("cores/js/test/packed.test.mjs").toString();
         String types = Checkout.path("cores/js/test/types.test.mjs").toString();
-        Tool.Result result = Tool.run("node", "--test", core, types);
+        Tool.Result result = Tool.run("node", "--test", core, packed, types);
         assertEquals(0, result.code(), result.output());
         assertTrue(result.output().contains("# fail 0"), result.output());
     }

@@ -39,8 +39,9 @@ import org.junit.jupiter.params.provider.EnumSource;
  *
  * <p>Prints a line per kind: {@code kind,queries,SHA-256,runners}. The hash is that of the file of vectors, of all
  * assets, inputs and answers; {@code cullet.cores.folder} keeps these files, {@code cullet.cores.kinds} chooses kinds,
- * with commas between them. Then {@code cullet.cores.files} damaged files (1,000,000) under sanitizers, each with the
- * code of Java; {@code cullet.cores.round} is the number of the first round of 50,000, which is part of their seed.
+ * with commas between them. Then {@code cullet.cores.files} damaged files (1,000,000), in C under sanitizers and in
+ * node, each with the code of Java; {@code cullet.cores.round} is the number of the first round of 50,000, which is
+ * part of their seed.
  */
 @Tag("campaign")
 final class CoresCampaignTest {
@@ -148,6 +149,11 @@ final class CoresCampaignTest {
             assertEquals(List.of(), java.differences());
             Tool.Result result = run(program, vectors);
             assertTrue(result.lastLine().startsWith(java.records() + " records, 0 differences"), result.output());
+            List<String> node = CampaignRunners.NATIVE.get("node");
+            if (node != null) {
+                result = run(node, vectors);
+                assertEquals(java.records() + " records, 0 differences", result.lastLine(), result.output());
+            }
             accepted += java.loaded().size();
             refused += java.codes().size();
             Files.delete(vectors);

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cores;
+
+import dev.cullet.format.AabbTree;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.BspTree;
+import dev.cullet.format.CornerIndices;
+import dev.cullet.format.EdgeFlags;
+import dev.cullet.format.IntSequence;
+import dev.cullet.format.Outline;
+import dev.cullet.format.SolidLattice;
+import dev.cullet.format.Sphere;
+import dev.cullet.format.SphereCluster;
+import dev.cullet.format.TriangleBlocks;
+import dev.cullet.format.TriangleSet;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.CRC32;
+
+/**
+ * A line per array of an asset, as Java has it in memory: name, bytes, CRC-32. {@code cores/js/test/digest.mjs} prints
+ * the same lines of what the JavaScript core loads.
+ */
+final class ArrayDigest {
+    private final List<String> lines = new ArrayList<>();
+
+    private ArrayDigest() {}
+
+    /** Returns the lines of an asset. */
+    static List<String> of(Asset asset) {
+        ArrayDigest digest = new ArrayDigest();
+        asset.parts().forEach(digest::part);
+        return digest.lines;
+    }
+
+    private void part(AssetPart part) {
+        lines.add("part " + part.name());
+        body(part);
+        longs("tree", part.tree().nodes());
+        floats("tree_facts", part.tree().depth(), part.tree().sahCost());
+        triangles(part.triangles());
+        lattice(part.lattice());
+        if (part.bsp() != null) {
+            bsp(part.bsp());
+        }
+        if (part.cluster() != null) {
+            cluster(part.cluster());
+        }
+        for (Outline outline : part.outlines()) {
+            outline(outline);
+        }
+        for (int i = 1; i < part.frameCount(); i++) {
+            AssetPart frame = part.frame(i);
+            body(frame);
+            floats("positions", frame.triangles().positions());
+            long[] boxes = new long[AabbTree.BOX_WORDS * frame.tree().nodeCount()];
+            for (int node = 0; node < frame.tree().nodeCount(); node++) {
+                AabbTree.copyBoxes(frame.tree().nodes(), node, boxes);
+            }
+            longs("boxes", boxes);
+        }
+    }
+
+    private void body(AssetPart part) {
+        Sphere sphere = part.boundingSphere();
+        float[] origin = part.tree().origin();
+        floats("bounds", part.bounds());
+        floats("sphere", sphere.x(), sphere.y(), sphere.z(), sphere.radius());
+        floats("origin", origin[0], origin[1], origin[2], part.tree().step());
+    }
+
+    private void triangles(TriangleSet set) {
+        CornerIndices corners = set.cornerIndices();
+        EdgeFlags flags = set.edgeFlags();
+        TriangleBlocks blocks = set.blocks();
+        ints("triangles", set.triangleCount(), set.uniformSurface(), set.uniformNode());
+        floats("positions", blocks == null ? set.positions() : new float[0]);
+        longs("indices", corners == null ? null : corners.words());
+        sequence("surfaces", set.surfaces());
+        sequence("nodes", set.nodes());
+        sequence("source_triangles", set.sourceTriangles());
+        sequence("edge_flags", flags == null ? null : flags.numbers());
+        bytes("edge_flag_values", flags == null ? null : flags.values());
+        longs("blocks", blocks == null ? null : blocks.words());
+        if (blocks == null) {
+            add("blocks_lattice", null);
+        } else {
+            float[] origin = blocks.origin();
+            floats("blocks_lattice", origin[0], origin[1], origin[2], blocks.step(), blocks.error());
+        }
+    }
+
+    private void lattice(SolidLattice lattice) {
+        if (lattice == null) {
+            add("lattice", null);
+            add("caps", null);
+            return;
+        }
+        float[] numbers = Arrays.copyOf(lattice.origin(), 6);
+        numbers[3] = lattice.step();
+        numbers[4] = lattice.displacement();
+        numbers[5] = lattice.solid() ? 1 : 0;
+        floats("lattice", numbers);
+        ints("caps", lattice.caps());
+    }
+
+    private void bsp(BspTree tree) {
+        ints("bsp", tree.depth(), tree.fragmentCount(), tree.mixedCount(), tree.mixedEntries());
+        ints("top_nodes", tree.topNodes());
+        ints("top_polygons", tree.topPolygons());
+        longs("planes", tree.planes());
+        longs("frames", tree.frames());
+        longs("mixed_lists", tree.mixedLists());
+        longs("mixed_triangles", tree.mixedTriangles());
+        longs("mixed_samples", tree.mixedSamples());
+        ints("degenerate_triangles", tree.degenerateTriangles());
+    }
+
+    private void cluster(SphereCluster cluster) {
+        floats("cluster", cluster.mode(), cluster.meshVolume());
+        floats("spheres", cluster.spheres());
+        ints("next", cluster.next());
+        floats("figures", cluster.figures());
+        bytes("certificate", cluster.certificate());
+    }
+
+    private void outline(Outline outline) {
+        floats("outline", outline.kind(), outline.axis(), outline.at(), outline.error());
+        floats("vertices", outline.vertices());
+        ints("ring_ends", outline.ringEnds());
+        ints("polygon_ends", outline.polygonEnds());
+        floats("envelope", outline.envelope());
+    }
+
+    private void sequence(String name, IntSequence sequence) {
+        longs(name, sequence == null ? null : sequence.words());
+    }
+
+    private void floats(String name, float... values) {
+        ByteBuffer buffer = buffer(Float.BYTES * values.length);
+        buffer.asFloatBuffer().put(values);
+        add(name, buffer);
+    }
+
+    private void ints(String name, int... values) {
+        ByteBuffer buffer = buffer(Integer.BYTES * values.length);
+        buffer.asIntBuffer().put(values);
+        add(name, buffer);
+    }
+
+    private void longs(String name, long[] values) {
+        if (values == null) {
+            add(name, null);
+            return;
+        }
+        ByteBuffer buffer = buffer(Long.BYTES * values.length);
+        buffer.asLongBuffer().put(values);
+        add(name, buffer);
+    }
+
+    private void bytes(String name, byte[] values) {
+        add(name, values == null ? null : ByteBuffer.wrap(values));
+    }
+
+    private static ByteBuffer buffer(int bytes) {
+        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private void add(String name, ByteBuffer bytes) {
+        if (bytes == null) {
+            lines.add(name + " -");
+            return;
+        }
+        CRC32 crc = new CRC32();
+        crc.update(bytes.duplicate());
+        lines.add(name + " " + bytes.capacity() + " " + String.format("%08x", crc.getValue()));
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cores;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetReader;
+import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.BakeProgress;
+import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.testkit.Checkout;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The JavaScript core has the same arrays in memory as Java, of packed assets after they are unpacked. */
+final class UnpackedArraysTest {
+    private static final Path MODELS = Path.of(System.getProperty(
+            "cullet.models", Checkout.path("../shared/models").toString()));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void allArraysOfTheSamplesAreThoseOfJava() throws IOException, InterruptedException {
+        assumeTrue(Tool.works("node", "--version"), "skipped: there is no node");
+        int arrays = 0;
+        int bspTrees = 0;
+        for (Map.Entry<String, byte[]> asset : SampleVectors.assets().entrySet()) {
+            List<String> lines = compare(asset.getKey(), asset.getValue());
+            arrays += lines.size();
+            bspTrees += asset.getKey().contains("packed") && lines.stream().anyMatch(line -> line.startsWith("bsp "))
+                    ? 1
+                    : 0;
+        }
+        assertTrue(arrays > 400, "arrays " + arrays);
+        assertTrue(bspTrees >= 3, "packed assets with a BSP tree: " + bspTrees);
+    }
+
+    /** Each model of {@code cullet.models} packed, with BSP trees, outlines and spheres, without, and in parts. */
+    @Tag("campaign")
+    @Test
+    void allArraysOfEveryModelAreThoseOfJava() throws IOException, InterruptedException {
+        assumeTrue(Tool.works("node", "--version"), "skipped: there is no node");
+        assumeTrue(Files.isDirectory(MODELS), "no models in " + MODELS);
+        List<BakeOptions> variants = new ArrayList<>();
+        BakeOptions packed = BakeOptions.DEFAULTS.with("encoding", "packed");
+        variants.add(packed);
+        variants.add(packed.with("bsp", "on").with("source-triangles", "true"));
+        variants.add(packed.with("parts", "node").with("bsp", "on"));
+        variants.add(packed.with("spheres", "4")
+                .with("spheres-budget", "0.05")
+                .with("outline", "silhouette:z")
+                .with("edge-flags", "false"));
+        variants.add(packed.with("frames", "all"));
+        int[] counts = new int[3];
+        try (Stream<Path> walk = Files.walk(MODELS);
+                Baker baker = Baker.inProcess()) {
+            for (Path file : walk.filter(UnpackedArraysTest::isModel).sorted().toList()) {
+                for (BakeOptions options : variants) {
+                    count(counts, baker, file, options);
+                }
+            }
+        }
+        System.out.println(counts[0] + " assets, " + counts[1] + " triangles, " + counts[2] + " arrays as in Java");
+        assertTrue(counts[0] > 0);
+    }
+
+    private static boolean isModel(Path file) {
+        String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+        return name.endsWith(".obj") || name.endsWith(".fbx");
+    }
+
+    private void count(int[] counts, Baker baker, Path file, BakeOptions options)
+            throws IOException, InterruptedException {
+        byte[] bytes;
+        try {
+            ByteBuffer baked =
+                    baker.bake(List.of(file), options, BakeProgress.NONE).bytes();
+            bytes = new byte[baked.remaining()];
+            baked.get(bytes);
+        } catch (BakeException e) {
+            System.out.println("left out: " + e.getMessage());
+            return;
+        }
+        List<String> lines = compare(String.valueOf(file.getFileName()), bytes);
+        Asset asset = AssetReader.read(ByteBuffer.wrap(bytes), "model");
+        counts[0]++;
+        counts[1] += asset.parts().stream()
+                .mapToInt(part -> part.triangles().triangleCount())
+                .sum();
+        counts[2] += lines.size();
+    }
+
+    private List<String> compare(String name, byte[] bytes) throws IOException, InterruptedException {
+        List<String> expected = ArrayDigest.of(AssetReader.read(ByteBuffer.wrap(bytes), name));
+        Path file = Files.write(folder.resolve("asset.cullet"), bytes);
+        Tool.Result result =
+                Tool.run("node", Checkout.path("cores/js/test/digest.mjs").toString(), file.toString());
+        assertEquals(0, result.code(), result.output());
+        assertEquals(String.join("\n", expected), result.output().strip(), name);
+        return expected;
+    }
+}
