@@ -118,7 +118,7 @@ public final class AssetReader {
             throws AssetException {
         FlatBytes content = FileEnvelope.open(bytes, name, validation != Validation.NONE, maxUnpackedBytes);
         Asset asset = AssetDecoder.decode(content, compact, scenes);
-        AssetValidator.validate(asset, name, validation, scenes);
+        AssetValidator.validate(asset, name, validation, scenes, content);
         return asset;
     }
 }

@@ -42,9 +42,8 @@ public final class IntSequence {
     public static IntSequence of(int[] values) {
         int runs = 1;
         for (int i = 1; i < values.length; i++) {
-            if (values[i] != values[i - 1]) {
-                runs++;
-            }
+            int change = values[i] ^ values[i - 1];
+            runs += (change | -change) >>> 31; // 1 unless 0, without a branch
         }
         return new IntSequence(
                 runs <= maxRuns(values.length) ? runs(values, runs) : BitBlocks.encode(values, BLOCK, 0),

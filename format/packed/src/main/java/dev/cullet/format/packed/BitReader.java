@@ -17,10 +17,14 @@ public final class BitReader {
 
     private static final int PADDING = STRIDE / 64 + 2;
 
-    private final long[] words;
-    private final long end;
-    private long at;
-    private int difference;
+    /** The stream. Read only; a loop over many symbols keeps it and {@link #at} in variables. */
+    final long[] words;
+
+    /** The next bit. */
+    long at;
+
+    /** The number of bits. */
+    final long end;
 
     /** Copies the bytes between position and limit. */
     public BitReader(ByteBuffer bytes) {
@@ -46,13 +50,23 @@ public final class BitReader {
 
     /** Returns the next 64 bits. */
     private long window() {
+        return window(words, at);
+    }
+
+    /** Returns the 64 bits of a stream from a bit on. */
+    static long window(long[] words, long at) {
         int word = (int) (at >>> 6);
         return (words[word] << at) | (words[word + 1] >>> 1 >>> ~at); // shifts count modulo 64
     }
 
     /** Reads the next symbol of a code. */
     public int symbol(short[] code) {
-        int entry = code[(int) (window() >>> (64 - PrefixCode.MAX_LENGTH))];
+        return symbol(code, 0);
+    }
+
+    /** Reads the next symbol of one of several codes, whose tables follow each other. */
+    int symbol(short[] codes, int code) {
+        int entry = codes[(code << PrefixCode.MAX_LENGTH) + (int) (window() >>> (64 - PrefixCode.MAX_LENGTH))];
         at += entry & PrefixCode.LENGTH_MASK;
         return entry >>> PrefixCode.SYMBOL_SHIFT;
     }
@@ -66,32 +80,45 @@ public final class BitReader {
 
     /** Reads an unsigned number: the symbol of its length in bits, then the bits below its highest. */
     public int magnitude(short[] code) {
-        int length = symbol(code);
-        return length == 0 ? 0 : (1 << (length - 1)) | bits(length - 1);
+        return magnitude(code, 0);
+    }
+
+    /** Reads an unsigned number by one of several codes. */
+    int magnitude(short[] codes, int code) {
+        long window = window();
+        int entry = codes[(code << PrefixCode.MAX_LENGTH) + (int) (window >>> (64 - PrefixCode.MAX_LENGTH))];
+        int length = entry >>> PrefixCode.SYMBOL_SHIFT;
+        int codeLength = entry & PrefixCode.LENGTH_MASK;
+        at += codeLength;
+        if (length > 32) { // no encoder writes it
+            return (1 << (length - 1)) | bits(length - 1);
+        }
+        at += length - ((length + 63) >> 6); // length 0 has no highest bit
+        return unsigned(window, codeLength, length);
     }
 
     /**
-     * Reads the next symbol of a code. If it is a length in bits, 0 to 32, also reads the {@link #difference} that
-     * follows, which is 0 after all other symbols. Both are in one window.
+     * Returns an unsigned number.
+     *
+     * @param before bits before it in the window
+     * @param length 0 to 32 bits, of which the highest is not stored
      */
-    int lengthOfDifference(short[] code) {
-        long window = window();
-        int entry = code[(int) (window >>> (64 - PrefixCode.MAX_LENGTH))];
-        int codeLength = entry & PrefixCode.LENGTH_MASK;
-        int length = entry >>> PrefixCode.SYMBOL_SHIFT;
-        at += codeLength;
-        difference = 0;
-        if (length <= 32) {
-            long behind = (window << codeLength >>> 1) | Long.MIN_VALUE; // the highest bit of a number is not stored
-            difference = signed((int) (behind >>> 1 >>> (63 - length)));
-            at += length - ((length + 63) >> 6); // length 0 has no highest bit
-        }
-        return length;
+    private static int unsigned(long window, int before, int length) {
+        return (int) (((window << before >>> 1) | Long.MIN_VALUE) >>> 1 >>> (63 - length));
     }
 
-    /** Returns the difference that {@link #lengthOfDifference} read last. */
-    int difference() {
-        return difference;
+    /**
+     * Returns the difference at the begin of a window.
+     *
+     * @param entry of a table of {@link PrefixCode#DIFFERENCES}, at the highest bits of the window
+     * @return 0 if the symbol is no length
+     */
+    static int difference(long window, int entry) {
+        int length = entry & PrefixCode.LENGTH_OF_DIFFERENCE;
+        if (length > 32) {
+            return 0;
+        }
+        return signed(unsigned(window, (entry >>> PrefixCode.CODE_SHIFT) & PrefixCode.LENGTH_MASK, length));
     }
 
     /** Returns the signed number of a magnitude: 0, 1, 2, 3, ... stand for 0, -1, 1, -2, ... */

@@ -29,11 +29,12 @@ final class BoxDecoder {
      *
      * @param nodes a tree without boxes whose children come after their parents
      * @param halfSteps work space, 3 ints per vertex
+     * @param ranges work space, 3 ints per node
      */
-    static void fill(long[] nodes, float[] positions, int[] indices, float[] origin, float step, int[] halfSteps) {
+    static void fill(
+            long[] nodes, float[] positions, int[] indices, float[] origin, float step, int[] halfSteps, int[] ranges) {
         toHalfSteps(positions, origin, step, halfSteps);
         int count = nodes.length / AabbTree.NODE_WORDS;
-        int[] ranges = new int[3 * count];
         for (int node = count - 1; node >= 0; node--) {
             long shape = AabbTree.shape(nodes, node);
             int lanes = AabbTree.laneCount(shape);

@@ -105,7 +105,7 @@ final class CompactForm {
                 step *= 2;
             }
         }
-        BoxDecoder.fill(nodes, moved, indices, its.origin(), step, arrays.values);
+        BoxDecoder.fill(nodes, moved, indices, its.origin(), step, arrays.values, arrays.ranges);
         System.arraycopy(moved, 0, arrays.positions, 0, moved.length);
         newOrder[0] = order;
         return new AssetPart(

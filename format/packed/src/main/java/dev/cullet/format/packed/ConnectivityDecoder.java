@@ -26,10 +26,9 @@ final class ConnectivityDecoder {
     private static final int STACK = 64;
 
     private final BitReader bits;
-    private final short[][] codes;
+    private final short[] codes; // tables of all alphabets
     private final PackedArrays out;
     private final GateList list;
-    private final int[] gates;
     private final int[] indices;
     private final int[] parents;
     private final int vertexCount;
@@ -44,12 +43,11 @@ final class ConnectivityDecoder {
     private int nodes; // decoded so far
     private int atCorner; // a gate that begins at the corner just decoded, or NONE
 
-    ConnectivityDecoder(BitReader bits, short[][] codes, PackedArrays out, int openGates, SectionPlace place) {
+    ConnectivityDecoder(BitReader bits, short[] codes, PackedArrays out, int openGates, SectionPlace place) {
         this.bits = bits;
         this.codes = codes;
         this.out = out;
         this.list = new GateList(openGates);
-        this.gates = list.gates;
         this.indices = out.indices;
         this.parents = out.values;
         this.vertexCount = out.vertexCount;
@@ -60,30 +58,39 @@ final class ConnectivityDecoder {
         this.place = place;
     }
 
-    /** Decodes all; returns the number of vertices that triangles use. */
-    int decode() throws CorruptAssetException {
-        int[] pending = new int[STACK];
+    /** Decodes all. */
+    void decode() throws CorruptAssetException {
+        int[] pending = new int[STACK + 1]; // nodes whose children follow, the next one on top
+        int[] levels = new int[STACK + 1];
+        int[] below = new int[STACK + 1]; // nodes that are visited after it, with or without children
         int top = 0;
+        int level = 1;
+        int later = 0;
         int total = out.nodeCount;
         node(-1);
-        pending[top++] = 0;
-        while (top > 0) {
+        int siblings = 1;
+        while (true) {
+            for (int i = 1; i <= siblings; i++) { // without a branch for those that have no children
+                pending[top] = nodes - i;
+                levels[top] = level;
+                below[top] = later + i - 1;
+                top += Math.min(1, innerLanes(nodes - i));
+            }
+            out.depth = Math.max(out.depth, level);
+            if (top == 0) {
+                break;
+            }
             int node = pending[--top];
-            long shape = AabbTree.shape(out.nodes, node);
-            int leaves = Integer.bitCount(AabbTree.leafLanes(shape));
-            int inner = AabbTree.laneCount(shape) - leaves;
-            if (inner > total - nodes || top + inner > STACK) {
+            level = levels[top] + 1;
+            later = below[top];
+            siblings = innerLanes(node);
+            if (siblings > total - nodes || later + siblings > STACK) {
                 throw corrupt(
                         AssetErrorCode.PACKED_TREE,
                         "the tree has more nodes than the " + total + " stated, or more levels than any tree");
             }
-            if (inner > 0) {
-                AabbTree.setChildren(out.nodes, node, nodes, leaves);
-            }
-            for (int i = inner - 1; i >= 0; i--) {
-                pending[top++] = nodes + i;
-            }
-            for (int i = 0; i < inner; i++) {
+            AabbTree.setChildren(out.nodes, node, nodes, AabbTree.laneCount(out.nodes, node) - siblings);
+            for (int i = 0; i < siblings; i++) {
                 node(node);
             }
         }
@@ -96,11 +103,16 @@ final class ConnectivityDecoder {
         if (flags != null && out.invertedFlags) {
             list.invertFlagsOfOpenEdges(flags);
         }
-        return vertices;
+        out.usedVertices = vertices;
+    }
+
+    private int innerLanes(int node) {
+        long shape = AabbTree.shape(out.nodes, node);
+        return AabbTree.laneCount(shape) - Integer.bitCount(AabbTree.leafLanes(shape));
     }
 
     private void node(int parent) throws CorruptAssetException {
-        int shape = bits.symbol(codes[PackedSymbols.SHAPE]);
+        int shape = bits.symbol(codes, PackedSymbols.SHAPE);
         int leaves = shape / PackedSymbols.SHAPE_STRIDE;
         int inner = shape % PackedSymbols.SHAPE_STRIDE;
         if (leaves + inner == 0 || leaves + inner > 4 || bits.overrun()) {
@@ -112,7 +124,7 @@ final class ConnectivityDecoder {
         int first = triangles;
         int ends = 0;
         for (int lane = 0; lane < leaves; lane++) {
-            int count = bits.symbol(codes[PackedSymbols.LEAF]);
+            int count = bits.symbol(codes, PackedSymbols.LEAF);
             if (count == 0 || count > AabbTree.MAX_LEAF || count > out.triangleCount - triangles) {
                 throw corrupt(
                         AssetErrorCode.PACKED_LEAF,
@@ -130,22 +142,22 @@ final class ConnectivityDecoder {
 
     /** Decodes a triangle; returns the context of the next. */
     private int triangle(int context) throws CorruptAssetException {
-        short[] code = codes[PackedSymbols.TRIANGLE + context];
-        int symbol = bits.symbol(code);
+        int code = PackedSymbols.TRIANGLE + context;
+        int symbol = bits.symbol(codes, code);
         int turn = 0;
         int surface = -1;
         int node = -1;
-        if (symbol > PackedSymbols.FREE) {
-            if (symbol == PackedSymbols.CHANGE) {
-                surface = bits.magnitude(codes[PackedSymbols.SURFACE]);
-                node = bits.magnitude(codes[PackedSymbols.NODE]);
-                symbol = bits.symbol(code);
+        if (symbol > PrefixCode.FREE) {
+            if (symbol == PrefixCode.FREE + 1) {
+                surface = bits.magnitude(codes, PackedSymbols.SURFACE);
+                node = bits.magnitude(codes, PackedSymbols.NODE);
+                symbol = bits.symbol(codes, code);
             }
-            if (symbol >= PackedSymbols.TURNED) {
-                turn = symbol - PackedSymbols.TURNED + 1;
-                symbol = bits.symbol(code);
+            if (symbol >= PrefixCode.FREE + 2) {
+                turn = symbol - PrefixCode.FREE - 1;
+                symbol = bits.symbol(codes, code);
             }
-            if (symbol > PackedSymbols.FREE || turn > 2) {
+            if (symbol > PrefixCode.FREE || turn > 2) {
                 throw corrupt(
                         AssetErrorCode.PACKED_PREFIX,
                         "triangle " + triangles + " has more prefixes than CHANGE and TURNED");
@@ -158,11 +170,11 @@ final class ConnectivityDecoder {
         }
         int neighbour;
         int next = PackedSymbols.AFTER_OLD;
-        if (symbol == PackedSymbols.FREE) {
+        if (symbol == PrefixCode.FREE) {
             neighbour = free();
         } else {
-            int operation = symbol % PackedSymbols.OPERATIONS;
-            neighbour = attached(rank(symbol / PackedSymbols.OPERATIONS), operation, turn);
+            int operation = symbol & PrefixCode.OPERATION_MASK;
+            neighbour = attached(rank(symbol >>> PrefixCode.GATE_SHIFT), operation, turn);
             if (operation == PackedSymbols.NEW) {
                 next = PackedSymbols.AFTER_NEW;
             }
@@ -171,7 +183,7 @@ final class ConnectivityDecoder {
             surfaces(neighbour, surface, node);
         }
         if (sources != null) {
-            int difference = BitReader.signed(bits.magnitude(codes[PackedSymbols.SOURCE]));
+            int difference = BitReader.signed(bits.magnitude(codes, PackedSymbols.SOURCE));
             sources[triangles] = (neighbour < 0 ? 0 : sources[neighbour]) + difference;
         }
         triangles++;
@@ -195,29 +207,29 @@ final class ConnectivityDecoder {
                     AssetErrorCode.PACKED_GATE,
                     "triangle " + triangles + " is attached to an open edge that does not exist");
         }
-        int x = gates[gate + GateList.X];
-        int y = gates[gate + GateList.Y];
-        int source = gates[gate + GateList.SOURCE];
+        int x = list.x(gate);
+        int y = list.y(gate);
+        int source = list.source(gate);
         int w;
         switch (operation) {
             case PackedSymbols.NEW:
-                w = newVertex(x, y, gates[gate + GateList.Z]);
+                w = newVertex(x, y, list.z(gate));
                 list.attachNew(gate, w, triangles, turn);
                 break;
             case PackedSymbols.LEFT:
-                w = gates[gates[gate + GateList.NEXT] + GateList.Y];
+                w = list.y(list.next(gate));
                 list.attachLeft(gate, triangles, turn);
                 break;
             case PackedSymbols.RIGHT:
-                w = gates[gates[gate + GateList.PREVIOUS] + GateList.X];
+                w = list.x(list.previous(gate));
                 list.attachRight(gate, triangles, turn);
                 break;
             case PackedSymbols.STEP:
-                int steps = bits.symbol(codes[PackedSymbols.STEPS]);
+                int steps = bits.symbol(codes, PackedSymbols.STEPS);
                 int at = steps < PackedSymbols.MAX_STEPS
                         ? list.step(list.left(gate), steps + 1)
                         : list.step(gate, PackedSymbols.MAX_STEPS - 2 - steps);
-                w = gates[at + GateList.X];
+                w = list.x(at);
                 list.attach(gate, w, at, triangles, turn);
                 break;
             default:
@@ -244,7 +256,7 @@ final class ConnectivityDecoder {
 
     /** Decodes a triangle at no gate; returns the triangle before it, or -1. */
     private int free() throws CorruptAssetException {
-        int known = bits.symbol(codes[PackedSymbols.CORNERS]);
+        int known = bits.symbol(codes, PackedSymbols.CORNERS);
         int a = corner(known & 1, -1);
         int atA = atCorner;
         int b = corner(known & 2, a);
@@ -259,7 +271,7 @@ final class ConnectivityDecoder {
             list.add(a, b, c, atA, atB, atC, triangles);
         }
         if (flags != null) {
-            flags[triangles] = (byte) bits.symbol(codes[PackedSymbols.FLAGS]);
+            flags[triangles] = (byte) bits.symbol(codes, PackedSymbols.FLAGS);
         }
         return triangles - 1;
     }
@@ -287,7 +299,7 @@ final class ConnectivityDecoder {
     }
 
     private int knownVertex() throws CorruptAssetException {
-        int symbol = bits.symbol(codes[PackedSymbols.KNOWN]);
+        int symbol = bits.symbol(codes, PackedSymbols.KNOWN);
         if (symbol >= PackedSymbols.KNOWN_END) { // its rank would take up to 2^31 steps
             throw corrupt(
                     AssetErrorCode.PACKED_CORNER,
@@ -301,7 +313,7 @@ final class ConnectivityDecoder {
                         AssetErrorCode.PACKED_CORNER,
                         "triangle " + triangles + " has a corner at an open edge that does not exist");
             }
-            return gates[atCorner + GateList.X];
+            return list.x(atCorner);
         }
         atCorner = GateList.NONE;
         int ago = symbol == 0 ? 0 : (1 << (symbol - 1)) | bits.bits(symbol - 1);
@@ -342,7 +354,7 @@ final class ConnectivityDecoder {
             expected |= active(flags, list.closedWX) << third;
             context += 2;
         }
-        flags[triangles] = (byte) (expected ^ bits.symbol(codes[context]));
+        flags[triangles] = (byte) (expected ^ bits.symbol(codes, context));
     }
 
     private static int active(byte[] flags, int source) {

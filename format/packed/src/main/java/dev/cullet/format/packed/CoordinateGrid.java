@@ -38,6 +38,11 @@ public final class CoordinateGrid {
     /** The largest integer of {@link #DECIMALS}: a prediction from three of them does not overflow a long. */
     public static final double MAX_INTEGER = 0x1p30;
 
+    /** Values below 2^-63 have the most decimals of any number of digits, from 2^31 on they have none. */
+    private static final int MIN_BINADE = -64;
+
+    private static final int BINADES = 96;
+
     private static final double[] POWERS = new double[MAX_DECIMALS + 1];
     private static final double[] TENTHS = new double[MAX_DECIMALS + 1];
 
@@ -98,6 +103,35 @@ public final class CoordinateGrid {
             decimals++;
         }
         return decimals;
+    }
+
+    /**
+     * Returns, per power of two that a value may be above, the {@link #decimals(double, int, int)} of the largest value
+     * below the next.
+     *
+     * @param digits 1 .. {@link #MAX_DIGITS}
+     */
+    public static byte[] decimalsOfBinades(int digits) {
+        byte[] decimals = new byte[BINADES];
+        for (int i = 0; i < BINADES; i++) {
+            double next = Math.scalb(1.0, MIN_BINADE + 1 + i);
+            decimals[i] = (byte) decimals(next - Math.ulp(next) / 2, digits, MAX_DECIMALS);
+        }
+        return decimals;
+    }
+
+    /**
+     * Returns the {@link #decimals(double, int, int)} of a value, without a branch that is hard to predict: those of
+     * values above the same power of two differ by at most one. Values outside of the table need none, or all.
+     *
+     * @param binades {@link #decimalsOfBinades} of the digits
+     */
+    public static int decimals(double value, int digits, byte[] binades) {
+        int exponent = (int) (Double.doubleToRawLongBits(value) >>> 52) & 0x7FF;
+        int binade = Math.max(0, Math.min(BINADES - 1, exponent - (Double.MAX_EXPONENT + MIN_BINADE)));
+        int decimals = binades[binade];
+        double above = Math.abs(value) * POWERS[decimals] - POWERS[digits - 1];
+        return Math.min(MAX_DECIMALS, decimals + (int) (Double.doubleToRawLongBits(above) >>> 63));
     }
 
     /** Returns the bits of a float as an integer in the order of values; -0 is just below 0. */

@@ -10,7 +10,7 @@ import dev.cullet.format.TriangleSet;
  * <pre>
  * a gate, 8 ints:   x, y    the edge as the triangle on its other side has it: from x to y
  *                   z       third corner of the triangle on this side
- *                   source  4 * that triangle + index of the edge in it
+ *                   source  4 * that triangle + index of the edge in it; -1 in a slot that was closed
  *                   next, previous   along the border: next begins at y, previous ends at x
  *                   older, newer     by age; a ring through the gate at 0, which stands for none
  * </pre>
@@ -24,37 +24,20 @@ import dev.cullet.format.TriangleSet;
  * it.
  */
 public final class GateList {
-    /** Offset in a gate: vertex where the edge begins. */
-    public static final int X = 0;
-
-    /** Offset in a gate: vertex where the edge ends. */
-    public static final int Y = 1;
-
-    /** Offset in a gate: third corner of the triangle. */
-    public static final int Z = 2;
-
-    /** Offset in a gate: 4 * triangle + edge; -1 in a free slot. */
-    public static final int SOURCE = 3;
-
-    /** Offset in a gate: the next gate along the border. */
-    public static final int NEXT = 4;
-
-    /** Offset in a gate: the previous gate along the border. */
-    public static final int PREVIOUS = 5;
-
-    /** Offset in a gate: the next older gate. */
-    public static final int OLDER = 6;
-
-    static final int NEWER = 7;
-
     /** Ints per gate. */
     public static final int INTS = 8;
 
     /** No gate. */
     public static final int NONE = 0;
 
-    /** {@link #INTS} ints per gate. Read only. */
-    public final int[] gates;
+    private static final int X = 0;
+    private static final int Y = 1;
+    private static final int Z = 2;
+    private static final int SOURCE = 3;
+    private static final int NEXT = 4;
+    private static final int PREVIOUS = 5;
+    private static final int OLDER = 6;
+    private static final int NEWER = 7;
 
     /** The source of the gate that edge y-w of the last triangle closed, or -1. Read only. */
     public int closedYW;
@@ -62,7 +45,9 @@ public final class GateList {
     /** The source of the gate that edge w-x of the last triangle closed, or -1. Read only. */
     public int closedWX;
 
-    private int unused; // the first free slot, linked by NEXT; 0 at the end
+    private final int[] gates;
+    private int unused; // the first slot that was closed, linked by next; 0 at the end
+    private int fresh = INTS; // the first slot that was never open
     private int freeSlots;
 
     /**
@@ -72,17 +57,57 @@ public final class GateList {
      */
     public GateList(int capacity) {
         gates = new int[INTS * (capacity + 1)];
-        for (int gate = INTS; gate < gates.length; gate += INTS) {
-            gates[gate + NEXT] = gate + INTS < gates.length ? gate + INTS : NONE;
-            gates[gate + SOURCE] = -1;
-        }
-        unused = capacity > 0 ? INTS : NONE;
         freeSlots = capacity;
     }
 
     /** Returns how many more gates can be opened; a triangle opens up to three before it closes any. */
     public int freeSlots() {
         return freeSlots;
+    }
+
+    /** Returns the number of slots, that at 0 included; a gate in one is the index times {@link #INTS}. */
+    public int slots() {
+        return gates.length / INTS;
+    }
+
+    /** Returns the number of open gates. */
+    public int openGates() {
+        return slots() - 1 - freeSlots;
+    }
+
+    /** Returns the vertex where the edge of a gate begins. */
+    public int x(int gate) {
+        return gates[gate + X];
+    }
+
+    /** Returns the vertex where the edge of a gate ends. */
+    public int y(int gate) {
+        return gates[gate + Y];
+    }
+
+    /** Returns the third corner of the triangle on this side of a gate. */
+    public int z(int gate) {
+        return gates[gate + Z];
+    }
+
+    /** Returns 4 * triangle + edge on this side of a gate; -1 in a slot that was closed. */
+    public int source(int gate) {
+        return gates[gate + SOURCE];
+    }
+
+    /** Returns the next gate along the border. */
+    public int next(int gate) {
+        return gates[gate + NEXT];
+    }
+
+    /** Returns the previous gate along the border. */
+    public int previous(int gate) {
+        return gates[gate + PREVIOUS];
+    }
+
+    /** Returns the next older gate, or NONE. */
+    public int older(int gate) {
+        return gates[gate + OLDER];
     }
 
     /** Returns the gate of a rank by age, 0 for the newest, or NONE. O(rank). */
@@ -101,7 +126,7 @@ public final class GateList {
      * @param flags a byte per triangle, as {@link TriangleSet#edgeFlags()}
      */
     public void invertFlagsOfOpenEdges(byte[] flags) {
-        for (int gate = ofRank(0); gate != NONE; gate = gates[gate + OLDER]) {
+        for (int gate = ofRank(0); gate != NONE; gate = older(gate)) {
             int source = gates[gate + SOURCE];
             flags[source >> 2] ^= (byte) (9 << (source & 3));
         }
@@ -126,13 +151,24 @@ public final class GateList {
 
     /** Attaches triangle x y w at a gate x y, where w is a new vertex. */
     public void attachNew(int gate, int w, int triangle, int turn) {
-        int x = gates[gate + X];
-        int y = gates[gate + Y];
-        int after = gates[gate + NEXT];
+        int[] list = gates;
+        int x = list[gate + X];
+        int y = list[gate + Y];
+        int after = list[gate + NEXT];
+        int second = slot();
+        list[second + X] = w;
+        list[second + Y] = y;
+        list[second + Z] = x;
+        list[second + SOURCE] = source(triangle, turn + 1);
+        list[second + NEXT] = after;
+        list[second + PREVIOUS] = gate;
+        list[second + OLDER] = gate;
+        list[second + NEWER] = NONE;
+        list[after + PREVIOUS] = second;
         renew(gate, x, w, y, source(triangle, turn + 2));
-        int second = open(w, y, x, source(triangle, turn + 1));
-        link(gate, second);
-        link(second, after);
+        list[gate + NEXT] = second;
+        list[gate + NEWER] = second;
+        list[OLDER] = second;
         closedYW = -1;
         closedWX = -1;
     }
@@ -241,20 +277,27 @@ public final class GateList {
         }
     }
 
+    /** Takes a free slot. */
+    private int slot() {
+        freeSlots--;
+        int slot = unused;
+        if (slot == NONE) {
+            slot = fresh;
+            fresh = slot + INTS;
+        } else {
+            unused = gates[slot + NEXT];
+        }
+        return slot;
+    }
+
     /** Opens a gate, the newest. */
     private int open(int x, int y, int z, int source) {
-        freeSlots--;
-        int gate = unused;
-        unused = gates[gate + NEXT];
+        int gate = slot();
         gates[gate + X] = x;
         gates[gate + Y] = y;
         gates[gate + Z] = z;
         gates[gate + SOURCE] = source;
-        int second = gates[OLDER];
-        gates[OLDER] = gate;
-        gates[gate + NEWER] = NONE;
-        gates[gate + OLDER] = second;
-        gates[second + NEWER] = gate;
+        enlist(gate);
         return gate;
     }
 
@@ -264,21 +307,32 @@ public final class GateList {
         gates[gate + Y] = y;
         gates[gate + Z] = z;
         gates[gate + SOURCE] = source;
-        int second = gates[OLDER];
-        if (second != gate) {
+        makeNewest(gate);
+    }
+
+    /** Moves a gate to the begin of the list. */
+    private void makeNewest(int gate) {
+        if (gates[OLDER] != gate) {
             unlist(gate);
-            gates[OLDER] = gate;
-            gates[gate + NEWER] = NONE;
-            gates[gate + OLDER] = second;
-            gates[second + NEWER] = gate;
+            enlist(gate);
         }
     }
 
+    private void enlist(int gate) {
+        int[] list = gates;
+        int newest = list[OLDER];
+        list[OLDER] = gate;
+        list[gate + NEWER] = NONE;
+        list[gate + OLDER] = newest;
+        list[newest + NEWER] = gate;
+    }
+
     private void unlist(int gate) {
-        int older = gates[gate + OLDER];
-        int newer = gates[gate + NEWER];
-        gates[newer + OLDER] = older;
-        gates[older + NEWER] = newer;
+        int[] list = gates;
+        int older = list[gate + OLDER];
+        int newer = list[gate + NEWER];
+        list[newer + OLDER] = older;
+        list[older + NEWER] = newer;
     }
 
     private void close(int gate) {

@@ -42,6 +42,15 @@ public final class PackedArrays {
      */
     final int[] values;
 
+    /** Work space, 3 ints per node: first of dictionaries, then ranges of boxes. */
+    final int[] ranges;
+
+    /** How many vertices triangles use, after decoding. */
+    int usedVertices;
+
+    /** Levels of nodes on the longest path, after decoding. */
+    int depth;
+
     PackedArrays(PackedHeader header) {
         triangleCount = header.triangles;
         vertexCount = header.vertices;
@@ -55,5 +64,6 @@ public final class PackedArrays {
         invertedFlags = header.has(PackedHeader.INVERTED_FLAGS);
         nodes = new long[AabbTree.NODE_WORDS * nodeCount];
         values = new int[3 * vertexCount];
+        ranges = new int[3 * nodeCount];
     }
 }

@@ -10,6 +10,7 @@ import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.AssetValidator;
+import dev.cullet.format.internal.DerivedTree;
 import dev.cullet.format.internal.FlatTable;
 import dev.cullet.format.internal.SectionPlace;
 import dev.cullet.format.internal.Unpacker;
@@ -68,6 +69,9 @@ public final class PackedDecoder extends Unpacker {
                         lattice == null ? null : new VertexLattice(lattice.origin(), lattice.step()),
                         order)
                 : null;
+        if (its == null) {
+            packed.derived(new DerivedTree(part.tree(), arrays.depth, arrays.usedVertices));
+        }
         part = its == null ? part : its;
         if (its != null && lattice != null) {
             part = part.withLattice(
@@ -135,6 +139,7 @@ public final class PackedDecoder extends Unpacker {
                 new FrameCoder(decoder, indices, header.vertices, header.frameGrid, header.frameDigits, place);
         AssetPart[] frames = new AssetPart[header.frames];
         AssetPart before = first;
+        int[] ranges = new int[3 * header.nodes];
         float[] bounds = FrameCoder.bounds(first);
         for (int i = 0; i < frames.length; i++) {
             float[] positions = new float[3 * header.vertices];
@@ -147,7 +152,7 @@ public final class PackedDecoder extends Unpacker {
             bounds = now;
             float[] origin = Arrays.copyOfRange(bounds, 10, 13);
             long[] nodes = first.tree().nodes().clone();
-            BoxDecoder.fill(nodes, positions, indices, origin, bounds[13], work);
+            BoxDecoder.fill(nodes, positions, indices, origin, bounds[13], work, ranges);
             before = first.posed(
                     Arrays.copyOf(bounds, 6),
                     new Sphere(Arrays.copyOfRange(bounds, 6, 10)),
@@ -192,22 +197,28 @@ public final class PackedDecoder extends Unpacker {
     public static PackedArrays decode(PackedHeader header, ByteBuffer symbols, SectionPlace place)
             throws CorruptAssetException {
         BitReader bits = new BitReader(symbols);
-        short[][] codes = new short[PackedSymbols.CODES][];
-        for (int code = 0; code < codes.length; code++) {
-            short[] table = PrefixCode.read(bits);
-            if (table == null || bits.overrun()) {
+        short[] codes = new short[PackedSymbols.CODES << PrefixCode.MAX_LENGTH];
+        for (int code = 0; code < PackedSymbols.CODES; code++) {
+            boolean isCode = PrefixCode.read(bits, PackedSymbols.entries(code), codes, code << PrefixCode.MAX_LENGTH);
+            if (!isCode || bits.overrun()) {
                 throw place.corrupt(
                         AssetErrorCode.PREFIX_CODE, "prefix code " + code + " is malformed: its lengths fill no code");
             }
-            codes[code] = table;
         }
         PackedArrays arrays = new PackedArrays(header);
-        int used = new ConnectivityDecoder(bits, codes, arrays, header.openGates, place).decode();
-        new VertexDecoder(bits, codes, arrays, header, place).decode(used);
+        new ConnectivityDecoder(bits, codes, arrays, header.openGates, place).decode();
+        new VertexDecoder(bits, codes, arrays, header, place).decode();
         if (!bits.atEnd()) {
             throw place.corrupt(AssetErrorCode.PACKED_SYMBOLS_LONG, "more symbols follow the last");
         }
-        BoxDecoder.fill(arrays.nodes, arrays.positions, arrays.indices, header.origin, header.step, arrays.values);
+        BoxDecoder.fill(
+                arrays.nodes,
+                arrays.positions,
+                arrays.indices,
+                header.origin,
+                header.step,
+                arrays.values,
+                arrays.ranges);
         return arrays;
     }
 

@@ -146,5 +146,13 @@ public final class PackedSymbols {
     /** Bytes of the decoding tables of all codes, and of other work space that does not depend on the part. */
     static final int WORK_BYTES = 2 * CODES * (1 << PrefixCode.MAX_LENGTH) + 4096;
 
+    /** Returns what the decoding table of an alphabet holds, as for {@link PrefixCode}. */
+    static int entries(int alphabet) {
+        if (alphabet >= RESIDUAL) {
+            return PrefixCode.DIFFERENCES;
+        }
+        return alphabet >= TRIANGLE && alphabet < CORNERS ? PrefixCode.GATES : PrefixCode.SYMBOLS;
+    }
+
     private PackedSymbols() {}
 }

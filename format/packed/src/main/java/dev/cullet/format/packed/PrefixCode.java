@@ -30,10 +30,55 @@ public final class PrefixCode {
     /** Bits of a length, and of the number of further zeros. */
     public static final int LENGTH_BITS = 4;
 
+    /** Entries of a table: {@code symbol << 4 | length}. */
+    static final int SYMBOLS = 0;
+
+    /** Entries of a table: the same, but the symbol is {@code rank group << 3 | operation}, or from {@link #FREE} on. */
+    static final int GATES = 1;
+
+    /**
+     * Entries of a table: {@code bits << 10 | length << 6 | symbol}, where the bits are those of the codeword and of
+     * the number that follows it, and the symbol is at most {@value #LENGTH_OF_DIFFERENCE}, as any larger one decodes
+     * to the same.
+     */
+    static final int DIFFERENCES = 2;
+
+    /** Of {@link #GATES}: shift of the group of ranks. */
+    static final int GATE_SHIFT = 3;
+
+    /** Of {@link #GATES}: the operation. */
+    static final int OPERATION_MASK = (1 << GATE_SHIFT) - 1;
+
+    /** Of {@link #GATES}: {@link PackedSymbols#FREE}; prefixes follow as there. */
+    static final int FREE = (PackedSymbols.FREE / PackedSymbols.OPERATIONS) << GATE_SHIFT;
+
+    /** Of {@link #DIFFERENCES}: shift of all bits. */
+    static final int BITS_SHIFT = 10;
+
+    /** Of {@link #DIFFERENCES}: shift of the bits of the codeword. */
+    static final int CODE_SHIFT = 6;
+
+    /** Of {@link #DIFFERENCES}: mask of the symbol. */
+    static final int LENGTH_OF_DIFFERENCE = (1 << CODE_SHIFT) - 1;
+
+    private static final int SIZE = 1 << MAX_LENGTH;
+
     private PrefixCode() {}
 
     /** Reads a stored code; returns its decoding table, or null if the code is malformed. */
     public static short @Nullable [] read(BitReader bits) {
+        short[] table = new short[SIZE];
+        return read(bits, SYMBOLS, table, 0) ? table : null;
+    }
+
+    /**
+     * Reads a stored code.
+     *
+     * @param entries what the table holds: {@link #SYMBOLS}, {@link #GATES} or {@link #DIFFERENCES}
+     * @param table gets the decoding table, from an index on
+     * @return whether the code is well-formed
+     */
+    static boolean read(BitReader bits, int entries, short[] table, int from) {
         int count = bits.bits(COUNT_BITS);
         byte[] lengths = new byte[count];
         for (int symbol = 0; symbol < count; symbol++) {
@@ -42,7 +87,7 @@ public final class PrefixCode {
                 symbol += bits.bits(LENGTH_BITS); // may end past the last symbol
             }
         }
-        return table(lengths);
+        return fill(lengths, entries, table, from);
     }
 
     /**
@@ -52,28 +97,60 @@ public final class PrefixCode {
      * @return null unless the codewords fill the table, or there is one of one bit, or none
      */
     public static short @Nullable [] table(byte[] lengths) {
-        short[] table = new short[1 << MAX_LENGTH];
-        int filled = 0;
+        short[] table = new short[SIZE];
+        return fill(lengths, SYMBOLS, table, 0) ? table : null;
+    }
+
+    private static boolean fill(byte[] lengths, int entries, short[] table, int from) {
+        int[] begins = new int[MAX_LENGTH + 2]; // per length, of the entries of the next codeword
         int used = 0;
         int last = 0;
-        for (int length = 1; length <= LENGTH_MASK; length++) {
-            for (int symbol = 0; symbol < lengths.length; symbol++) {
-                if (lengths[symbol] == length) {
-                    int share = length > MAX_LENGTH ? table.length : table.length >>> length;
-                    if (filled + share > table.length) {
-                        return null;
-                    }
-                    Arrays.fill(table, filled, filled + share, (short) ((symbol << SYMBOL_SHIFT) | length));
-                    filled += share;
-                    used++;
-                    last = symbol;
-                }
+        for (int symbol = 0; symbol < lengths.length; symbol++) {
+            int length = lengths[symbol];
+            if (length > MAX_LENGTH) {
+                return false;
+            }
+            if (length > 0) {
+                begins[length + 1] += SIZE >>> length;
+                used++;
+                last = symbol;
             }
         }
         if (used <= 1) {
-            Arrays.fill(table, (short) ((last << SYMBOL_SHIFT) | 1));
-            return used == 0 || lengths[last] == 1 ? table : null;
+            Arrays.fill(table, from, from + SIZE, entry(last, 1, entries));
+            return used == 0 || lengths[last] == 1;
         }
-        return filled == table.length ? table : null;
+        begins[0] = from;
+        for (int length = 0; length <= MAX_LENGTH; length++) {
+            begins[length + 1] += begins[length];
+        }
+        if (begins[MAX_LENGTH + 1] != from + SIZE) {
+            return false;
+        }
+        for (int symbol = 0; symbol <= last; symbol++) {
+            int length = lengths[symbol];
+            if (length > 0) {
+                int begin = begins[length];
+                begins[length] = begin + (SIZE >>> length);
+                Arrays.fill(table, begin, begins[length], entry(symbol, length, entries));
+            }
+        }
+        return true;
+    }
+
+    private static short entry(int symbol, int length, int entries) {
+        if (entries == DIFFERENCES) {
+            int below = symbol > 32 ? 0 : Math.max(0, symbol - 1); // bits of a number below its highest
+            return (short) (((length + below) << BITS_SHIFT)
+                    | (length << CODE_SHIFT)
+                    | Math.min(symbol, LENGTH_OF_DIFFERENCE));
+        }
+        int stored = symbol;
+        if (entries == GATES) {
+            stored = symbol < PackedSymbols.FREE
+                    ? ((symbol / PackedSymbols.OPERATIONS) << GATE_SHIFT) | symbol % PackedSymbols.OPERATIONS
+                    : symbol - PackedSymbols.FREE + FREE;
+        }
+        return (short) ((stored << SYMBOL_SHIFT) | length);
     }
 }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class VertexDecoder {
     private final BitReader bits;
-    private final short[][] codes;
+    private final short[] codes;
+    private final PackedArrays out;
     private final int[] values;
     private final float[] positions;
     private final VertexPredictor predictor;
@@ -21,7 +22,8 @@ final class VertexDecoder {
     private final boolean split;
     private final int digits;
     private final SectionPlace place;
-    private int near; // decimals of the last coordinate on a grid of digits
+    private final byte[] binades; // of a grid of digits
+    private int difference; // after the last symbol of an escape
     private final @Nullable CoordinateDictionary[] dictionaries = new CoordinateDictionary[3]; // null on other grids
 
     /**
@@ -29,109 +31,120 @@ final class VertexDecoder {
      *
      * @param out with the predecessors that {@link ConnectivityDecoder} stored in values
      */
-    VertexDecoder(BitReader bits, short[][] codes, PackedArrays out, PackedHeader header, SectionPlace place) {
+    VertexDecoder(BitReader bits, short[] codes, PackedArrays out, PackedHeader header, SectionPlace place) {
         this.bits = bits;
         this.codes = codes;
+        this.out = out;
         this.values = out.values;
         this.positions = out.positions;
         this.predictor = new VertexPredictor(header.weight);
         this.kind = header.grid & ~CoordinateGrid.SPLIT;
         this.split = (header.grid & CoordinateGrid.SPLIT) != 0;
         this.digits = header.digits;
+        this.binades = kind == CoordinateGrid.DIGITS ? CoordinateGrid.decimalsOfBinades(digits) : new byte[0];
         this.place = place;
     }
 
-    /**
-     * Decodes all positions.
-     *
-     * @param used number of vertices that triangles use; each of the others is predicted from the one before
-     */
-    void decode(int used) throws CorruptAssetException {
+    /** Decodes all positions. A vertex that no triangle uses is predicted from the one before. */
+    void decode() throws CorruptAssetException {
         int count = values.length / 3;
         for (int axis = 0; axis < 3 && kind == CoordinateGrid.DICTIONARY; axis++) {
-            dictionaries[axis] = CoordinateDictionary.read(bits, codes[PackedSymbols.DICTIONARY], count, place);
+            int work = axis * out.nodeCount;
+            dictionaries[axis] =
+                    CoordinateDictionary.read(bits, codes, count, out.ranges, work, work + out.nodeCount, place);
         }
-        for (int vertex = used; vertex < count; vertex++) {
+        for (int vertex = out.usedVertices; vertex < count; vertex++) {
             values[3 * vertex] = vertex - 1;
             values[3 * vertex + 1] = vertex - 1;
             values[3 * vertex + 2] = vertex - 1;
         }
-        for (int vertex = 0; vertex < count; vertex++) {
-            int at = 3 * vertex;
-            int x = 3 * values[at];
-            int y = 3 * values[at + 1];
-            int z = 3 * values[at + 2];
-            if (x < 0) { // the first vertex is predicted from 0
-                x = 0;
-                y = 0;
-                z = 0;
-                Arrays.fill(values, 0, 3, 0);
+        Arrays.fill(values, 0, 3, 0); // the first vertex is predicted from 0
+        coordinates(values, codes);
+    }
+
+    /** Decodes all positions; the position in the stream and the window are variables here. */
+    private void coordinates(int[] values, short[] table) throws CorruptAssetException {
+        long[] words = bits.words;
+        long at = bits.at;
+        for (int vertex = 0; vertex < values.length; vertex += 3) {
+            int x = 3 * values[vertex];
+            int y = 3 * values[vertex + 1];
+            int z = 3 * values[vertex + 2];
+            int code = (PackedSymbols.RESIDUAL + 3 * predictor.context(x == z)) << PrefixCode.MAX_LENGTH;
+            int sum = 0; // of the lengths of the differences
+            long window = BitReader.window(words, at);
+            int read = 0; // bits of it that are shifted out
+            for (int axis = 0; axis < 3; axis++) {
+                int entry = table[code + (int) (window >>> (64 - PrefixCode.MAX_LENGTH))] & 0xFFFF;
+                if (read + (entry >>> PrefixCode.BITS_SHIFT) > 64) { // not all of them are in the window
+                    at += read;
+                    read = 0;
+                    window = BitReader.window(words, at);
+                    entry = table[code + (int) (window >>> (64 - PrefixCode.MAX_LENGTH))] & 0xFFFF;
+                }
+                int length = entry & PrefixCode.LENGTH_OF_DIFFERENCE;
+                if (length >= PackedSymbols.ABOVE) {
+                    bits.at = at + read;
+                    length = escaped(axis, table, code, vertex + axis, x + axis, y + axis, z + axis);
+                    at = bits.at;
+                    read = 0;
+                    window = BitReader.window(words, at);
+                } else {
+                    int difference = BitReader.difference(window, entry);
+                    int all = entry >>> PrefixCode.BITS_SHIFT;
+                    window <<= all;
+                    read += all;
+                    coordinate(axis, length, difference, 0, vertex + axis, x + axis, y + axis, z + axis);
+                }
+                sum += Math.min(length, PackedSymbols.SAME_AS_X - 1);
+                code += 1 << PrefixCode.MAX_LENGTH;
             }
-            int code = PackedSymbols.RESIDUAL + 3 * predictor.context(x == z);
-            predictor.learn(coordinate(0, codes[code], at, x, y, z)
-                    + coordinate(1, codes[code + 1], at + 1, x + 1, y + 1, z + 1)
-                    + coordinate(2, codes[code + 2], at + 2, x + 2, y + 2, z + 2));
-            if (bits.overrun()) {
-                throw place.corrupt(AssetErrorCode.PACKED_SYMBOLS_SHORT, "the symbols end before vertex " + vertex);
+            at += read;
+            predictor.learn(sum);
+            if (at > bits.end) {
+                throw place.corrupt(AssetErrorCode.PACKED_SYMBOLS_SHORT, "the symbols end before vertex " + vertex / 3);
             }
         }
+        bits.at = at;
     }
 
-    /** Decodes one coordinate; returns the length of its difference. */
-    private int coordinate(int axis, short[] code, int at, int x, int y, int z) throws CorruptAssetException {
-        int length = bits.lengthOfDifference(code);
-        if (length >= PackedSymbols.ABOVE) {
-            return escaped(length, code, at, x, y, z);
-        }
-        if (kind == CoordinateGrid.DECIMALS) {
-            positions[at] = CoordinateGrid.value(decimals(length, at, x, y, z), digits, split);
-        } else if (kind == CoordinateGrid.FLOAT) {
-            positions[at] = CoordinateGrid.ofOrdered(bitPattern(length, x, y, z));
-        } else if (kind == CoordinateGrid.DIGITS) {
-            positions[at] = digits(length, 0, x, y, z);
-        } else {
-            positions[at] = listed(length, dictionaries[axis], x, y, z);
-        }
-        return Math.min(length, PackedSymbols.SAME_AS_X - 1);
-    }
-
-    private int decimals(int length, int at, int x, int y, int z) {
-        int value;
-        if (length < PackedSymbols.SAME_AS_X) {
-            value = predictor.predict(values[x], values[y], values[z]) + bits.difference();
-        } else {
-            value = values[length == PackedSymbols.SAME_AS_X ? x : y];
-        }
-        values[at] = value;
-        return value;
-    }
-
-    private int bitPattern(int length, int x, int y, int z) {
-        if (length < PackedSymbols.SAME_AS_X) {
-            float expected = (float) predictor.predict(positions[x], positions[y], positions[z]);
-            return CoordinateGrid.ordered(expected) + bits.difference();
-        }
-        return CoordinateGrid.ordered(positions[length == PackedSymbols.SAME_AS_X ? x : y]);
-    }
-
-    private float digits(int length, int finer, int x, int y, int z) {
-        if (length < PackedSymbols.SAME_AS_X) {
-            double expected = predictor.predict(positions[x], positions[y], positions[z]);
-            near = CoordinateGrid.decimals(expected, digits, near);
-            int decimals = Math.min(CoordinateGrid.MAX_DECIMALS, near + finer);
-            double k = Math.rint(expected * CoordinateGrid.power(decimals)) + bits.difference();
-            return CoordinateGrid.value(k, decimals, split);
-        }
-        return positions[length == PackedSymbols.SAME_AS_X ? x : y];
-    }
-
-    private float listed(int length, @Nullable CoordinateDictionary dictionary, int x, int y, int z)
+    /**
+     * Sets a coordinate.
+     *
+     * @param length of its difference, or one of the symbols without a difference
+     * @param finer digits more than its prediction has
+     */
+    private void coordinate(int axis, int length, int difference, int finer, int at, int x, int y, int z)
             throws CorruptAssetException {
-        if (length >= PackedSymbols.SAME_AS_X || dictionary == null) {
-            return positions[length == PackedSymbols.SAME_AS_X ? x : y];
+        int same = length == PackedSymbols.SAME_AS_X ? x : y; // if there is no difference
+        boolean isSame = length >= PackedSymbols.SAME_AS_X;
+        if (kind == CoordinateGrid.DECIMALS) {
+            int value = isSame ? values[same] : predictor.predict(values[x], values[y], values[z]) + difference;
+            values[at] = value;
+            positions[at] = CoordinateGrid.value(value, digits, split);
+        } else if (isSame) {
+            positions[at] = positions[same];
+        } else {
+            double expected = predictor.predict(positions[x], positions[y], positions[z]);
+            if (kind == CoordinateGrid.DIGITS) {
+                int decimals = CoordinateGrid.decimals(expected, digits, binades) + finer;
+                decimals = Math.min(CoordinateGrid.MAX_DECIMALS, decimals);
+                double k = Math.rint(expected * CoordinateGrid.power(decimals)) + difference;
+                positions[at] = CoordinateGrid.value(k, decimals, split);
+            } else if (kind == CoordinateGrid.FLOAT) {
+                positions[at] = CoordinateGrid.ofOrdered(CoordinateGrid.ordered((float) expected) + difference);
+            } else {
+                positions[at] = listed(dictionaries[axis], (float) expected, difference);
+            }
         }
-        float expected = (float) predictor.predict(positions[x], positions[y], positions[z]);
-        int number = dictionary.numberOf(expected) + bits.difference();
+    }
+
+    private float listed(@Nullable CoordinateDictionary dictionary, float expected, int difference)
+            throws CorruptAssetException {
+        if (dictionary == null) { // on no other grid
+            return expected;
+        }
+        int number = dictionary.numberOf(expected) + difference;
         if (!dictionary.contains(number)) {
             throw place.corrupt(
                     AssetErrorCode.PACKED_COORDINATE,
@@ -142,33 +155,42 @@ final class VertexDecoder {
 
     /**
      * Decodes a coordinate beside the grid, or with more digits than its prediction: each escape occurs at most once.
+     * Returns the length of its difference.
      */
-    private int escaped(int symbol, short[] code, int at, int x, int y, int z) throws CorruptAssetException {
-        int length = symbol;
+    private int escaped(int axis, short[] table, int code, int at, int x, int y, int z) throws CorruptAssetException {
+        int length = symbol(table, code);
         int finer = 0;
         if (length >= PackedSymbols.FINER) {
             finer = length - PackedSymbols.FINER + 1;
-            length = bits.lengthOfDifference(code);
+            length = symbol(table, code);
         }
         int beside = 0;
         boolean raw = length == PackedSymbols.RAW;
         int pattern = 0;
         if (raw) {
             pattern = bits.bits(32);
-            length = bits.lengthOfDifference(code);
+            length = symbol(table, code);
         } else if (length == PackedSymbols.ABOVE || length == PackedSymbols.BELOW) {
             beside = length == PackedSymbols.ABOVE ? 1 : -1;
-            length = bits.lengthOfDifference(code);
+            length = symbol(table, code);
         }
         if (length >= PackedSymbols.ABOVE || (kind != CoordinateGrid.DECIMALS && kind != CoordinateGrid.DIGITS)) {
             throw place.corrupt(
                     AssetErrorCode.PACKED_COORDINATE, "vertex " + at / 3 + " has escapes that exclude each other");
         }
-        float onGrid = kind == CoordinateGrid.DECIMALS
-                ? CoordinateGrid.value(decimals(length, at, x, y, z), digits, split)
-                : digits(length, finer, x, y, z);
-        positions[at] =
-                raw ? Float.intBitsToFloat(pattern) : CoordinateGrid.ofOrdered(CoordinateGrid.ordered(onGrid) + beside);
-        return Math.min(length, PackedSymbols.SAME_AS_X - 1);
+        coordinate(axis, length, difference, finer, at, x, y, z);
+        positions[at] = raw
+                ? Float.intBitsToFloat(pattern)
+                : CoordinateGrid.ofOrdered(CoordinateGrid.ordered(positions[at]) + beside);
+        return length;
+    }
+
+    /** Reads a symbol, and the difference that follows it. */
+    private int symbol(short[] table, int code) {
+        long window = BitReader.window(bits.words, bits.at);
+        int entry = table[code + (int) (window >>> (64 - PrefixCode.MAX_LENGTH))] & 0xFFFF;
+        difference = BitReader.difference(window, entry);
+        bits.at += entry >>> PrefixCode.BITS_SHIFT;
+        return entry & PrefixCode.LENGTH_OF_DIFFERENCE;
     }
 }

@@ -14,7 +14,6 @@ public final class VertexPredictor {
 
     private static final int FREE = 0;
     private static final int AFTER_SHORT = 1;
-    private static final int AFTER_LONG = 2;
 
     private final int weight;
     private final double outer;
@@ -53,7 +52,7 @@ public final class VertexPredictor {
         if (free) {
             return FREE;
         }
-        return last <= mean >> 4 ? AFTER_SHORT : AFTER_LONG;
+        return AFTER_SHORT + (((mean >> 4) - last) >>> 31); // without a branch, which would be hard to predict
     }
 
     /**

@@ -41,15 +41,17 @@ public final class AssetValidator {
         if (validation != Validation.NONE) {
             checkHash(asset.provenance().sourceHash(), new SectionPlace(name, AssetLayout.PROVENANCE, ""));
         }
-        validate(asset, name, validation, SceneReading.ofScenes());
+        validate(asset, name, validation, SceneReading.ofScenes(), null);
     }
 
     /**
      * Checks the rules of a level for an asset that was read, whose source hash has its digits.
      *
      * @param scenes how a scene is checked; null if the asset is none
+     * @param content of the file, which has what is known of unpacked parts; null if the asset is not from a file
      */
-    public static void validate(Asset asset, String name, Validation validation, @Nullable SceneReading scenes)
+    public static void validate(
+            Asset asset, String name, Validation validation, @Nullable SceneReading scenes, @Nullable FlatBytes content)
             throws CorruptAssetException {
         if (validation == Validation.NONE) {
             return;
@@ -76,6 +78,7 @@ public final class AssetValidator {
         if (asset.parts().isEmpty()) {
             throw parts.corrupt(AssetErrorCode.NO_PART, "there is no part, but there must be at least one");
         }
+        int next = 0; // of the trees that were derived
         Set<String> seen = asset.parts().size() == 1 ? null : new HashSet<>();
         for (int i = 0; i < asset.parts().size(); i++) {
             AssetPart part = asset.parts().get(i);
@@ -94,7 +97,10 @@ public final class AssetValidator {
                         "part " + SectionPlace.quote(part.name())
                                 + " is stored in another encoding than the first; all parts have the same");
             }
-            PartValidator.check(asset, part, name, full);
+            DerivedTree derived = content == null || content.derived.size() == next ? null : content.derived.get(next);
+            boolean isDerived = derived != null && derived.tree == part.tree();
+            next += isDerived ? 1 : 0;
+            PartValidator.check(asset, part, name, full, isDerived ? derived : null);
             checkFrames(asset, part, parts);
         }
         AssetScene scene = asset.scene();

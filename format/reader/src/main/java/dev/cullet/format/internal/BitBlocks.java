@@ -63,19 +63,47 @@ public final class BitBlocks {
         System.arraycopy(heads, 0, words, (int) place, blocks);
         for (int block = 0; block < blocks; block++) {
             int begin = block * blockLength;
-            int bits = bits(heads[block]);
-            int bit = 0;
-            for (int i = begin; i < Math.min(values.length, begin + blockLength); i++) {
-                long difference = (values[i] - (int) heads[block]) & 0xFFFF_FFFFL;
-                int word = place(heads[block]) + (bit >>> 6);
-                words[word] |= difference << bit;
-                if ((bit & 63) + bits > 64) {
-                    words[word + 1] |= difference >>> -bit;
-                }
-                bit += bits;
-            }
+            pack(heads[block], values, begin, Math.min(values.length, begin + blockLength), words);
         }
         return words;
+    }
+
+    /** Writes the differences of a block, word by word; as many at once as are in less than a word. */
+    private static void pack(long header, int[] values, int begin, int end, long[] words) {
+        int bits = bits(header);
+        int min = (int) header;
+        int word = place(header);
+        long current = 0;
+        int filled = 0;
+        int i = begin;
+        if (bits <= THREE_IN_A_WORD) {
+            int three = 3 * bits;
+            for (; i + 2 < end; i += 3) {
+                long group = (values[i] - min)
+                        | ((long) (values[i + 1] - min) << bits)
+                        | ((long) (values[i + 2] - min) << (2 * bits));
+                current |= group << filled;
+                filled += three;
+                if (filled >= 64) {
+                    words[word++] = current;
+                    filled -= 64;
+                    current = group >>> (three - filled);
+                }
+            }
+        }
+        for (; i < end; i++) {
+            long difference = (values[i] - min) & 0xFFFF_FFFFL;
+            current |= difference << filled;
+            filled += bits;
+            if (filled >= 64) {
+                words[word++] = current;
+                filled -= 64;
+                current = difference >>> (bits - filled);
+            }
+        }
+        if (filled > 0) {
+            words[word] = current;
+        }
     }
 
     /**

@@ -7,6 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -199,6 +201,9 @@ public final class FlatBytes {
                     "is read again, or overlaps: more than " + limit + " bytes in all");
         }
     }
+
+    /** The trees of parts that were unpacked to exact triangles, in the order of the parts. */
+    final List<DerivedTree> derived = new ArrayList<>();
 
     /** Counts memory about to be unpacked against the limit; of a file that is cut, nothing is unpacked. */
     void claimUnpacked(long needed, SectionPlace place) throws CorruptAssetException {

@@ -215,6 +215,11 @@ public final class FlatTable {
         bytes.claimUnpacked(needed, place(part));
     }
 
+    /** States what is known of the tree of the part that was unpacked last. */
+    public void derived(DerivedTree tree) {
+        bytes.derived.add(tree);
+    }
+
     /** Returns the exception for a field whose content is malformed. */
     CorruptAssetException corrupt(AssetErrorCode code, int field, String problem) {
         return bytes.corrupt(code, section, names[field], at, problem);

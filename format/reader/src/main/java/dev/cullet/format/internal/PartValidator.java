@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetPart;
@@ -12,6 +13,7 @@ import dev.cullet.format.Sphere;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks one part: lengths and ranges of its arrays, its bounding box and sphere, and its tree by {@link
@@ -23,8 +25,14 @@ final class PartValidator {
 
     private PartValidator() {}
 
-    /** @param full whether boxes, spheres and planes are compared with the triangles */
-    static void check(Asset asset, AssetPart part, String fileName, boolean full) throws CorruptAssetException {
+    /**
+     * Checks a part.
+     *
+     * @param full whether boxes, spheres and planes are compared with the triangles
+     * @param derived what is known of the tree, if it was not read
+     */
+    static void check(Asset asset, AssetPart part, String fileName, boolean full, @Nullable DerivedTree derived)
+            throws CorruptAssetException {
         SectionPlace place = new SectionPlace(fileName, AssetLayout.PARTS, part.name());
         checkFinite(part.pivot(), "pivot", place);
         if (part.triangles().blocks() != null && part.frameCount() > 1) {
@@ -32,23 +40,8 @@ final class PartValidator {
                     AssetErrorCode.FRAMES_COMPACT,
                     "a compact part has " + part.frameCount() + " frames, but can have only one");
         }
-        int[] block = TriangleSetValidator.check(
-                asset, part.triangles(), new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()), full);
-        checkVertices(part, place, full);
-        float[] bounds = AabbTreeValidator.check(
-                part, block, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()), full);
-        checkBounds(part.bounds(), bounds, place);
-        for (int i = 1; i < part.frameCount(); i++) {
-            SectionPlace there = new SectionPlace(fileName, AssetLayout.FRAMES, part.name() + " frame " + i);
-            AssetPart frame = part.frame(i);
-            if (frame.triangles().positions().length != part.triangles().positions().length) {
-                throw there.corrupt(
-                        AssetErrorCode.FRAME_POSITIONS,
-                        frame.triangles().positions().length + " coordinates, but the first frame has "
-                                + part.triangles().positions().length);
-            }
-            checkVertices(frame, there, full);
-            checkBounds(frame.bounds(), AabbTreeValidator.check(frame, block, there, full), there);
+        if (derived == null || part.frameCount() > 1 || !passes(asset, part, derived, full, place)) {
+            checkTriangles(asset, part, fileName, full, place);
         }
         SolidLattice lattice = part.lattice();
         BspTree bsp = part.bsp();
@@ -69,6 +62,60 @@ final class PartValidator {
         SphereCluster cluster = part.cluster();
         if (cluster != null) {
             SphereClusterValidator.check(cluster, new SectionPlace(fileName, AssetLayout.SPHERES, part.name()));
+        }
+    }
+
+    /** Returns whether a part passes the checks that are left where the tree is derived; see {@link DerivedTree}. */
+    private static boolean passes(Asset asset, AssetPart part, DerivedTree derived, boolean full, SectionPlace place) {
+        AabbTree tree = part.tree();
+        try {
+            TriangleSetValidator.checkRanges(asset, part.triangles(), place);
+            checkVertices(part, place, full);
+            AabbTreeValidator.checkLattice(tree.origin(), tree.step(), place);
+        } catch (CorruptAssetException e) {
+            return false; // the full check has the message
+        }
+        boolean passes = tree.sahCost() >= 0
+                && tree.sahCost() <= Float.MAX_VALUE
+                && derived.depth == tree.depth()
+                && derived.depth <= AabbTree.MAX_DEPTH;
+        float[] positions = part.triangles().positions();
+        for (int axis = 0; full && axis < 3; axis++) {
+            float min = Float.POSITIVE_INFINITY;
+            float max = Float.NEGATIVE_INFINITY;
+            for (int at = axis; at < 3 * derived.usedVertices; at += 3) {
+                float coordinate = positions[at];
+                min = coordinate < min ? coordinate : min;
+                max = coordinate > max ? coordinate : max;
+            }
+            float origin = tree.origin()[axis];
+            passes &= min == part.bounds()[axis]
+                    && max == part.bounds()[axis + 3]
+                    && min >= origin
+                    && max <= origin + AabbTree.LATTICE_MAX * (double) tree.step();
+        }
+        return passes;
+    }
+
+    private static void checkTriangles(Asset asset, AssetPart part, String fileName, boolean full, SectionPlace place)
+            throws CorruptAssetException {
+        int[] block = TriangleSetValidator.check(
+                asset, part.triangles(), new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()), full);
+        checkVertices(part, place, full);
+        float[] bounds = AabbTreeValidator.check(
+                part, block, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()), full);
+        checkBounds(part.bounds(), bounds, place);
+        for (int i = 1; i < part.frameCount(); i++) {
+            SectionPlace there = new SectionPlace(fileName, AssetLayout.FRAMES, part.name() + " frame " + i);
+            AssetPart frame = part.frame(i);
+            if (frame.triangles().positions().length != part.triangles().positions().length) {
+                throw there.corrupt(
+                        AssetErrorCode.FRAME_POSITIONS,
+                        frame.triangles().positions().length + " coordinates, but the first frame has "
+                                + part.triangles().positions().length);
+            }
+            checkVertices(frame, there, full);
+            checkBounds(frame.bounds(), AabbTreeValidator.check(frame, block, there, full), there);
         }
     }
 

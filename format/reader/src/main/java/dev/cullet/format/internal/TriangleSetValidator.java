@@ -35,12 +35,20 @@ final class TriangleSetValidator {
     static int[] check(Asset asset, TriangleSet set, SectionPlace place, boolean full) throws CorruptAssetException {
         TriangleSetValidator validator = new TriangleSetValidator(set, place, full);
         int[] block = validator.checkCorners();
-        validator.checkIds(
-                set.surfaces(), set.uniformSurface(), asset.surfaceNames().size(), "surface");
-        validator.checkIds(set.nodes(), set.uniformNode(), asset.nodePaths().size(), "node");
-        validator.checkIds(set.sourceTriangles(), 0, Integer.MAX_VALUE, "source triangle");
-        validator.checkFlags();
+        validator.checkNumbers(asset);
         return block;
+    }
+
+    /** Checks only that numbers besides corners are in range. */
+    static void checkRanges(Asset asset, TriangleSet set, SectionPlace place) throws CorruptAssetException {
+        new TriangleSetValidator(set, place, false).checkNumbers(asset);
+    }
+
+    private void checkNumbers(Asset asset) throws CorruptAssetException {
+        checkIds(set.surfaces(), set.uniformSurface(), asset.surfaceNames().size(), "surface");
+        checkIds(set.nodes(), set.uniformNode(), asset.nodePaths().size(), "node");
+        checkIds(set.sourceTriangles(), 0, Integer.MAX_VALUE, "source triangle");
+        checkFlags();
     }
 
     private int[] checkCorners() throws CorruptAssetException {

@@ -19,7 +19,6 @@ final class AttachmentSearch {
     private final SymbolCosts costs;
     private final HalfEdges edges;
     private final GateList list;
-    private final int[] gates;
     private final int[] positionOf;
     private final int[] number;
     private final int[] gateOf; // per directed edge, the gate that it opened, or -1
@@ -40,12 +39,11 @@ final class AttachmentSearch {
         this.costs = costs;
         this.edges = edges;
         this.list = list;
-        this.gates = list.gates;
         this.positionOf = positionOf;
         this.number = number;
         this.gateOf = ConnectivityEncoder.filled(indices.length);
-        this.stamps = new int[gates.length / GateList.INTS];
-        this.ranks = new int[gates.length / GateList.INTS];
+        this.stamps = new int[list.slots()];
+        this.ranks = new int[list.slots()];
     }
 
     /**
@@ -85,12 +83,12 @@ final class AttachmentSearch {
     /** Returns the open gate of an edge, or NONE. */
     private int openGate(int edge) {
         int gate = gateOf[edge];
-        if (gate < 0 || gates[gate + GateList.SOURCE] < 0) {
+        if (gate < 0 || list.source(gate) < 0) {
             return GateList.NONE;
         }
-        boolean same = gates[gate + GateList.SOURCE] >> 2 == positionOf[edge / 3]
-                && gates[gate + GateList.Y] == number[edges.from(edge)]
-                && gates[gate + GateList.X] == number[edges.to(edge)];
+        boolean same = list.source(gate) >> 2 == positionOf[edge / 3]
+                && list.y(gate) == number[edges.from(edge)]
+                && list.x(gate) == number[edges.to(edge)];
         return same ? gate : GateList.NONE;
     }
 
@@ -117,7 +115,7 @@ final class AttachmentSearch {
                 ranks[gate / GateList.INTS] = rank;
                 wanted--;
             }
-            gate = gates[gate + GateList.OLDER];
+            gate = list.older(gate);
         }
     }
 
@@ -154,22 +152,22 @@ final class AttachmentSearch {
             return;
         }
         int left = list.left(gate);
-        int right = gates[gate + GateList.PREVIOUS];
-        if (gates[left + GateList.X] == w) {
+        int right = list.previous(gate);
+        if (list.x(left) == w) {
             trial.operation = PackedSymbols.LEFT;
             trial.at = left;
             return;
         }
-        if (gates[right + GateList.X] == w) {
+        if (list.x(right) == w) {
             trial.operation = PackedSymbols.RIGHT;
             trial.at = right;
             return;
         }
         for (int steps = 0; steps < PackedSymbols.MAX_STEPS; steps++) {
-            left = gates[left + GateList.NEXT];
-            right = gates[right + GateList.PREVIOUS];
-            if (gates[left + GateList.X] == w || gates[right + GateList.X] == w) {
-                boolean forward = gates[left + GateList.X] == w;
+            left = list.next(left);
+            right = list.previous(right);
+            if (list.x(left) == w || list.x(right) == w) {
+                boolean forward = list.x(left) == w;
                 trial.operation = PackedSymbols.STEP;
                 trial.steps = forward ? steps : PackedSymbols.MAX_STEPS + steps;
                 trial.at = forward ? left : right;
@@ -206,10 +204,10 @@ final class AttachmentSearch {
     /** Stores which edges of the best triangle, just encoded at a position, opened gates. */
     void storeGates(int position) {
         int gate = list.ofRank(0);
-        while (gate != GateList.NONE && gates[gate + GateList.SOURCE] >> 2 == position) {
-            int edge = gates[gate + GateList.SOURCE] & 3;
+        while (gate != GateList.NONE && list.source(gate) >> 2 == position) {
+            int edge = list.source(gate) & 3;
             gateOf[3 * best.triangle + (mayReorder ? (best.corner + edge) % 3 : edge)] = gate;
-            gate = gates[gate + GateList.OLDER];
+            gate = list.older(gate);
         }
     }
 }

@@ -27,7 +27,6 @@ final class ConnectivityEncoder {
     private final boolean mayReorder;
     private final SymbolLog log = new SymbolLog();
     private final GateList list;
-    private final int[] gates;
     private final AttachmentSearch search;
     private final Attachment best;
 
@@ -60,7 +59,6 @@ final class ConnectivityEncoder {
         this.nodes = tree.nodes();
         this.mayReorder = mayReorder;
         this.list = new GateList(indices.length + GATES_PER_TRIANGLE);
-        this.gates = list.gates;
         this.positionOf = filled(set.triangleCount());
         this.number = filled(set.vertexCount());
         this.search = new AttachmentSearch(edges, mayReorder, costs, list, positionOf, number);
@@ -199,7 +197,7 @@ final class ConnectivityEncoder {
     private boolean triangle(int context) {
         int code = PackedSymbols.TRIANGLE + context;
         int turn = mayReorder ? 0 : best.corner;
-        int neighbour = best.gate == GateList.NONE ? positions - 1 : gates[best.gate + GateList.SOURCE] >> 2;
+        int neighbour = best.gate == GateList.NONE ? positions - 1 : list.source(best.gate) >> 2;
         for (int corner = 0; corner < 3; corner++) {
             corners[(corner + turn) % 3] = indices[3 * best.triangle + (best.corner + corner) % 3];
         }
@@ -240,10 +238,10 @@ final class ConnectivityEncoder {
     /** Encodes a triangle at a gate. */
     private boolean attached(int code, int turn) {
         int gate = best.gate;
-        int x = gates[gate + GateList.X];
-        int y = gates[gate + GateList.Y];
-        int z = gates[gate + GateList.Z];
-        int source = gates[gate + GateList.SOURCE];
+        int x = list.x(gate);
+        int y = list.y(gate);
+        int z = list.z(gate);
+        int source = list.source(gate);
         rank(code, PackedSymbols.OPERATIONS, best.operation, best.rank);
         boolean inOrder = true;
         if (best.operation == PackedSymbols.NEW) {
@@ -311,11 +309,11 @@ final class ConnectivityEncoder {
     private int knownVertex(int vertex) {
         int gate = list.ofRank(0);
         for (int rank = 0; rank < PackedSymbols.RANKS && gate != GateList.NONE; rank++) {
-            if (gates[gate + GateList.X] == vertex) {
+            if (list.x(gate) == vertex) {
                 rank(PackedSymbols.KNOWN, 1, PackedSymbols.KNOWN_GATES, rank);
                 return gate;
             }
-            gate = gates[gate + GateList.OLDER];
+            gate = list.older(gate);
         }
         log.magnitude(PackedSymbols.KNOWN, vertices - 1 - vertex);
         return GateList.NONE;
@@ -328,7 +326,7 @@ final class ConnectivityEncoder {
     }
 
     private void updateMaxOpen() {
-        maxOpen = Math.max(maxOpen, gates.length / GateList.INTS - 1 - list.freeSlots());
+        maxOpen = Math.max(maxOpen, list.openGates());
     }
 
     /** Encodes flags as a difference from those of the neighbours. */

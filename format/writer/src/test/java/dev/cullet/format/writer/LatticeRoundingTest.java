@@ -45,6 +45,36 @@ final class LatticeRoundingTest {
         assertTrue(onPoint > LATTICES * COORDINATES / 10, onPoint + " are lattice points");
     }
 
+    /**
+     * What {@code DerivedTree} relies on: also where lattice points are not exact in double, an interval contains its
+     * coordinate exactly if the lattice does, by the arithmetic of queries.
+     */
+    @Test
+    void aRoundedIntervalContainsEachCoordinateOfAnyLattice() {
+        int inside = 0;
+        int inexact = 0;
+        for (int lattice = 0; lattice < 10 * LATTICES; lattice++) {
+            float origin = (float) Math.scalb(random.nextGaussian(), random.nextInt(150) - 120);
+            double step = Math.scalb(1.0, Math.getExponent(origin) + random.nextInt(80) - 70);
+            step = Math.max(Float.MIN_NORMAL, step);
+            BigDecimal computed = new BigDecimal(origin + AabbTree.LATTICE_MAX * step);
+            inexact += at(AabbTree.LATTICE_MAX, origin, step).compareTo(computed) != 0 ? 1 : 0;
+            for (int i = 0; i < COORDINATES; i++) {
+                float coordinate = i % 6 == 0 ? origin : coordinate(origin, step, i);
+                int down = LatticeRounding.down(coordinate, origin, step, 1 / step);
+                int up = LatticeRounding.up(coordinate, origin, step, 1 / step);
+                boolean isInside = coordinate >= origin && coordinate <= origin + AabbTree.LATTICE_MAX * step;
+                assertEquals(
+                        isInside,
+                        coordinate >= origin + down * step && coordinate <= origin + up * step,
+                        coordinate + " on " + origin + " + k * " + step + " is " + down + " to " + up);
+                inside += isInside ? 1 : 0;
+            }
+        }
+        assertTrue(inside > LATTICES * COORDINATES && inside < 9 * LATTICES * COORDINATES, inside + " inside");
+        assertTrue(inexact > LATTICES, inexact + " lattices are not exact");
+    }
+
     @Test
     void roundingIsMonotone() {
         for (int lattice = 0; lattice < LATTICES; lattice++) {

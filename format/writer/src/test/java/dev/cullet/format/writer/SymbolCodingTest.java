@@ -174,6 +174,34 @@ class SymbolCodingTest {
     }
 
     @Test
+    void decimalsOfDigitsAreTheFewestThatReachThem() {
+        Random random = new Random(12);
+        int[] seen = new int[CoordinateGrid.MAX_DECIMALS + 1];
+        for (int digits = 1; digits <= 9; digits++) {
+            byte[] binades = CoordinateGrid.decimalsOfBinades(digits);
+            double min = CoordinateGrid.power(digits - 1);
+            for (int i = 0; i < 20_000; i++) {
+                double value = i % 3 == 0
+                        ? Math.nextAfter(Math.pow(10, random.nextInt(30) - 20), random.nextDouble() * 2 - 1)
+                        : Math.scalb(random.nextGaussian(), random.nextInt(200) - 120);
+                value = i % 7 == 0 ? Math.scalb(1.0, random.nextInt(200) - 120) : value;
+                int expected = 0;
+                while (expected < CoordinateGrid.MAX_DECIMALS
+                        && Math.abs(value) * CoordinateGrid.power(expected) < min) {
+                    expected++;
+                }
+                assertEquals(expected, CoordinateGrid.decimals(value, digits, binades), digits + " digits of " + value);
+                seen[expected]++;
+            }
+            assertEquals(CoordinateGrid.MAX_DECIMALS, CoordinateGrid.decimals(0, digits, binades));
+            assertEquals(0, CoordinateGrid.decimals(Double.POSITIVE_INFINITY, digits, binades));
+        }
+        for (int count : seen) {
+            assertTrue(count > 0);
+        }
+    }
+
+    @Test
     void dictionariesFindEveryCoordinateAndTheOneBelow() {
         float[] values = {0, 0.25f, 1, 3};
         CoordinateDictionary dictionary = new CoordinateDictionary(
