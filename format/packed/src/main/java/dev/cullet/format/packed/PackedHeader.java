@@ -186,10 +186,10 @@ public final class PackedHeader {
         }
     }
 
-    /** Returns the bytes of the arrays of all later frames. */
+    /** Returns the bytes of the arrays of all later frames, at most 2^63 - 1. */
     public long frameBytes() {
-        long ofFrame = FRAME_OBJECTS + 12L * vertices + 8L * AabbTree.NODE_WORDS * nodes;
-        return frames * ofFrame; // below 2^31 times 2^38
+        long ofFrame = FRAME_OBJECTS + 12L * vertices + 8L * AabbTree.NODE_WORDS * nodes; // below 2^38
+        return frames > Long.MAX_VALUE / ofFrame ? Long.MAX_VALUE : frames * ofFrame;
     }
 
     /** Returns the bytes of the arrays that the symbols contain, before numbers of triangles become blocks or runs. */
