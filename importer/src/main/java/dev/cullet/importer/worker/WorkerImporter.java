@@ -8,7 +8,9 @@ import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.RefusedException;
+import dev.cullet.importer.assimp.PlainImport;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.HashSet;
@@ -24,11 +26,23 @@ import org.jspecify.annotations.Nullable;
  * {@link ImportLimits#filesPerWorker()} files. Workers end with this importer, and with this process.
  */
 public final class WorkerImporter implements MeshImporter, AutoCloseable {
+    /**
+     * The time that a read waits for a worker before it starts one beyond half of {@link ImportLimits#workers()}. Small
+     * files take longer to build than to import, and the start of a JVM takes longer than many imports.
+     */
+    private static final long WAIT_MILLIS = 250;
+
+    /** The same while the first worker starts. */
+    private static final long START_MILLIS = 5000;
+
+    private static final long POLL_MILLIS = 50;
+
     private final ImportLimits limits;
     private final Set<String> hiddenVariables;
     private final ArrayDeque<WorkerProcess> idle = new ArrayDeque<>();
     private final Set<WorkerProcess> all = new HashSet<>();
     private boolean closed;
+    private int processes;
 
     /** Creates an importer whose workers have the environment variables of this process. */
     public WorkerImporter(ImportLimits limits) {
@@ -53,6 +67,10 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
 
     @Override
     public ImportedMesh read(Path file, ImportOptions options, ImportProgress progress) throws ImportException {
+        ImportedMesh plain = PlainImport.read(file, options, progress);
+        if (plain != null) {
+            return plain;
+        }
         WorkerProcess worker = null;
         try {
             worker = take();
@@ -79,24 +97,51 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
             all.forEach(WorkerProcess::close);
             all.clear();
             idle.clear();
+            all.notifyAll();
+        }
+    }
+
+    /** Returns the number of processes that were started. */
+    int started() {
+        synchronized (all) {
+            return processes;
         }
     }
 
     private WorkerProcess take() throws IOException {
         synchronized (all) {
-            if (closed) {
-                throw new IllegalStateException("this importer is closed");
+            long began = System.nanoTime();
+            while (true) {
+                if (closed) {
+                    throw new IllegalStateException("this importer is closed");
+                }
+                WorkerProcess worker = idle.poll();
+                while (worker != null && !worker.isUsable()) { // ended while it was idle
+                    all.remove(worker);
+                    worker = idle.poll();
+                }
+                if (worker != null) {
+                    return worker;
+                }
+                boolean isStarted = all.stream().anyMatch(WorkerProcess::hasAnswered);
+                long left = (isStarted ? WAIT_MILLIS : START_MILLIS) - (System.nanoTime() - began) / 1_000_000;
+                if (all.size() < (limits.workers() + 1) / 2 || left <= 0) {
+                    WorkerProcess started = WorkerProcess.start(limits, hiddenVariables);
+                    all.add(started);
+                    processes++;
+                    return started;
+                }
+                await(Math.min(left, POLL_MILLIS));
             }
-            WorkerProcess worker = idle.poll();
-            while (worker != null && !worker.isUsable()) { // ended while it was idle
-                all.remove(worker);
-                worker = idle.poll();
-            }
-            if (worker == null) {
-                worker = WorkerProcess.start(limits, hiddenVariables);
-                all.add(worker);
-            }
-            return worker;
+        }
+    }
+
+    private void await(long milliseconds) throws IOException {
+        try {
+            all.wait(milliseconds);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while all workers import");
         }
     }
 
@@ -116,6 +161,7 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
                 all.remove(worker);
                 worker.close();
             }
+            all.notify();
         }
     }
 }
