@@ -27,13 +27,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WorkerImporter implements MeshImporter, AutoCloseable {
     /**
-     * The time that a read waits for a worker before it starts one beyond half of {@link ImportLimits#workers()}. Small
-     * files take longer to build than to import, and the start of a JVM takes longer than many imports.
+     * The largest file whose read waits for a worker, beyond half of {@link ImportLimits#workers()}: small files take
+     * longer to build than to import, and the start of a JVM takes longer than many imports.
      */
-    private static final long WAIT_MILLIS = 250;
+    private static final long SMALL_BYTES = 1 << 20;
 
-    /** The same while the first worker starts. */
-    private static final long START_MILLIS = 5000;
+    /** The time without a finished read after which another worker is started. */
+    private static final long WAIT_MILLIS = 2000;
 
     private static final long POLL_MILLIS = 50;
 
@@ -43,6 +43,7 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
     private final Set<WorkerProcess> all = new HashSet<>();
     private boolean closed;
     private int processes;
+    private long lastRead = System.nanoTime();
 
     /** Creates an importer whose workers have the environment variables of this process. */
     public WorkerImporter(ImportLimits limits) {
@@ -73,8 +74,8 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
         }
         WorkerProcess worker = null;
         try {
-            worker = take();
             long bytes = file.toFile().length(); // 0 if it does not exist; the import reports it
+            worker = take(bytes);
             return worker.read(
                     file.toAbsolutePath(), options, progress, limits.millisFor(bytes), limits.memoryFor(bytes));
         } catch (RefusedException e) {
@@ -108,7 +109,7 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
         }
     }
 
-    private WorkerProcess take() throws IOException {
+    private WorkerProcess take(long bytes) throws IOException {
         synchronized (all) {
             long began = System.nanoTime();
             while (true) {
@@ -123,9 +124,8 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
                 if (worker != null) {
                     return worker;
                 }
-                boolean isStarted = all.stream().anyMatch(WorkerProcess::hasAnswered);
-                long left = (isStarted ? WAIT_MILLIS : START_MILLIS) - (System.nanoTime() - began) / 1_000_000;
-                if (all.size() < (limits.workers() + 1) / 2 || left <= 0) {
+                long left = WAIT_MILLIS - (System.nanoTime() - Math.max(began, lastRead)) / 1_000_000;
+                if (bytes > SMALL_BYTES || all.size() < (limits.workers() + 1) / 2 || left <= 0) {
                     WorkerProcess started = WorkerProcess.start(limits, hiddenVariables);
                     all.add(started);
                     processes++;
@@ -161,6 +161,7 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
                 all.remove(worker);
                 worker.close();
             }
+            lastRead = System.nanoTime();
             all.notify();
         }
     }

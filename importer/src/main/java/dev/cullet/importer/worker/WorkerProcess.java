@@ -51,7 +51,6 @@ final class WorkerProcess implements AutoCloseable {
     private volatile boolean memoryExceeded;
     private volatile long residentMegabytes;
     private volatile boolean closed;
-    private volatile boolean answered;
     private boolean usable = true;
     private int served;
 
@@ -109,11 +108,6 @@ final class WorkerProcess implements AutoCloseable {
         return usable && process.isAlive();
     }
 
-    /** Returns whether the process has sent a message. */
-    boolean hasAnswered() {
-        return answered;
-    }
-
     /** Returns the resident memory at the last poll, MB; 0 before the first. */
     long residentMegabytes() {
         return residentMegabytes;
@@ -135,9 +129,7 @@ final class WorkerProcess implements AutoCloseable {
         try {
             WorkerProtocol.writeRequest(requests, file, options, memory);
             while (true) {
-                byte kind = WorkerProtocol.readKind(messages);
-                answered = true;
-                switch (kind) {
+                switch (WorkerProtocol.readKind(messages)) {
                     case WorkerProtocol.PROGRESS -> progress.read(messages.readLong(), messages.readLong());
                     case WorkerProtocol.RESULT -> {
                         ImportedMesh result = WorkerProtocol.readResult(messages);

@@ -43,18 +43,36 @@ class WorkerCountTest {
 
     @Test
     @Timeout(60)
+    void smallFilesShareHalfAsManyWorkersAsReads() throws Exception {
+        Path file = Files.writeString(folder.resolve("lines.obj"), PLAIN + "l 1 2\n");
+        try (WorkerImporter importer = new WorkerImporter(ImportLimits.DEFAULTS.withWorkers(2))) {
+            for (int i = 0; i < 5; i++) {
+                assertEquals(List.of(1, 1, 1, 1), all(() -> triangles(importer, file, ImportProgress.NONE)));
+            }
+            assertEquals(1, importer.started());
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void largeFilesGetWorkersOfTheirOwn() throws Exception {
+        Path file = Files.writeString(folder.resolve("lines.obj"), PLAIN + "l 1 2\n" + "#\n".repeat(1 << 19));
+        CountDownLatch reading = new CountDownLatch(READS);
+        try (WorkerImporter importer = new WorkerImporter(ImportLimits.DEFAULTS.withWorkers(READS))) {
+            assertEquals(List.of(1, 1, 1, 1), all(() -> triangles(importer, file, blocking(reading))));
+            assertEquals(READS, importer.started());
+        }
+    }
+
+    @Test
+    @Timeout(60)
     void readsThatTakeLongGetWorkersOfTheirOwn() throws Exception {
         Path file = Files.writeString(folder.resolve("lines.obj"), PLAIN + "l 1 2\n");
         CountDownLatch reading = new CountDownLatch(READS);
         try (WorkerImporter importer = new WorkerImporter(ImportLimits.DEFAULTS.withWorkers(READS))) {
             assertEquals(1, triangles(importer, file, ImportProgress.NONE));
             assertEquals(1, importer.started());
-            // each read blocks in its progress until all have begun, so each needs a worker
-            ImportProgress blocking = (done, total) -> {
-                reading.countDown();
-                await(reading);
-            };
-            assertEquals(List.of(1, 1, 1, 1), all(() -> triangles(importer, file, blocking)));
+            assertEquals(List.of(1, 1, 1, 1), all(() -> triangles(importer, file, blocking(reading))));
             assertEquals(READS, importer.started());
         }
     }
@@ -70,6 +88,14 @@ class WorkerCountTest {
         } finally {
             pool.shutdownNow();
         }
+    }
+
+    /** Blocks in the progress of a read until all have begun, so each needs a worker. */
+    private static ImportProgress blocking(CountDownLatch reading) {
+        return (done, total) -> {
+            reading.countDown();
+            await(reading);
+        };
     }
 
     private static void await(CountDownLatch latch) {
