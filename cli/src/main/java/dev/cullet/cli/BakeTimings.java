@@ -14,8 +14,8 @@ import java.util.Map;
 /**
  * Prints where the time of a batch went: from the start of the JVM to the verb, the batch, the steps of all files that
  * were baked, and compilation by the JVM; then the numbers of classes and of worker processes. The step {@code read}
- * includes the start of worker processes. Jobs and compilation run at the same time, so the rows may add up to more than
- * the batch.
+ * includes the start of worker processes. Jobs and compilation run at the same time, so the rows may add up to more
+ * than the batch.
  */
 final class BakeTimings {
     private BakeTimings() {}

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads plain OBJ files without the native importer: those whose lines are vertices, polygons of 3 to 64 corners,
  * objects, groups, materials, material files and attributes without effect, each spelled as in the specification. The
- * scene equals that of the native importer, which reads all other files. One pass, linear in time; memory for the file's
- * corners.
+ * scene equals that of the native importer, which reads all other files. One pass, linear in time; memory for the
+ * corners of the file.
  */
 public final class PlainObj {
     /** The name of the native importer for faces without a material. */
