@@ -1,21 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.mesh.seams.SeamOptions;
-import dev.cullet.pipeline.ExitCode;
-import dev.cullet.pipeline.batch.BatchBaker;
-import dev.cullet.pipeline.batch.BatchException;
-import dev.cullet.pipeline.batch.BatchReport;
-import dev.cullet.pipeline.batch.BatchRequest;
 import dev.cullet.pipeline.batch.ImportWorkers;
-import dev.cullet.pipeline.batch.JsonReport;
-import dev.cullet.pipeline.batch.ReportFiles;
-import dev.cullet.pipeline.batch.Shard;
-import dev.cullet.pipeline.config.BatchSettings;
-import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
-import dev.cullet.pipeline.files.IoErrors;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -111,76 +98,27 @@ class BakeVerb extends Verb {
 
     @Override
     int run() throws CommandException {
-        long began = System.currentTimeMillis();
-        try (BakeReporter listener = new BakeReporter(console(), json, stacktrace())) {
-            if (watch) {
-                return new WatchMode(console(), listener, this::request, this::write).run();
-            }
-            BatchRequest request = request();
-            BatchReport report = BatchBaker.bake(request, listener, workers);
-            listener.end(report);
-            if (timings) {
-                BakeTimings.print(began, report, console().err());
-            }
-            write(request, report);
-            SeamOptions seams = request.settings().seams();
-            if (seams != null && dryRun) {
-                SeamsVerb.preview(report.files(), seams, console());
-            }
-            return report.exitCode().code();
-        } catch (BatchException e) {
-            throw new CommandException(e.exitCode(), e.getMessage(), e);
-        }
-    }
-
-    private BatchRequest request() throws CommandException {
-        if (watch && !console().ownsProcess()) {
-            throw wrongUsage("--watch ends with its process only; a persistent worker cannot run it");
-        }
-        Layer set = layer();
-        if (output != null && set.has("directory")) {
-            throw wrongUsage("-o names one asset and -d a folder of assets; use only one of them");
-        }
-        Configuration configuration = config.read();
-        Layer layer = inputs.isEmpty() ? set : set.with("sources", inputs);
-        if (layer.mergeOver(configuration.settings()).getList("sources").isEmpty()) {
-            throw wrongUsage("no INPUT, and no sources in a " + Configuration.FILE_NAME
-                    + " in this folder; name a file, or create a configuration with 'cullet init'");
-        }
-        BatchSettings settings = BatchSettings.of(layer.mergeOver(configuration.settings()));
-        if (settings.seams() != null && shard != null) {
-            throw wrongUsage("--seams needs all tiles; set --seams=false, and run 'cullet seams' after all shards");
-        }
-        if (settings.seams() == null && (set.has("seams-tolerance") || set.has("seams-angle"))) {
-            throw wrongUsage("--seams-tolerance and --seams-angle need --seams");
-        }
-        return BatchRequest.of(configuration)
-                .withFlags(layer)
-                .withOutput(output)
-                .withForce(force)
-                .withOverwrite(overwrite.isSet())
-                .withDryRun(dryRun)
-                .withShard(shard());
-    }
-
-    private @Nullable Shard shard() {
         try {
-            return shard == null ? null : Shard.parse(shard);
-        } catch (IllegalArgumentException e) {
-            throw wrongUsage("--shard: " + e.getMessage());
+            return new BakeCommand(arguments(), console(), workers).run();
+        } catch (UsageException e) {
+            throw wrongUsage(e.getMessage());
         }
     }
 
-    private void write(BatchRequest request, BatchReport report) throws CommandException {
-        if (json) {
-            console().out().print(JsonReport.text(report));
-        }
-        for (Path file : request.settings().reports()) {
-            try {
-                ReportFiles.write(file, report);
-            } catch (IOException e) {
-                throw new CommandException(ExitCode.USAGE, file + ": cannot be written: " + IoErrors.reason(e), e);
-            }
-        }
+    /** Returns the values of the command line. */
+    BakeArguments arguments() {
+        return new BakeArguments(
+                inputs,
+                output,
+                config.file(),
+                layer(),
+                force,
+                overwrite.isSet(),
+                dryRun,
+                watch,
+                shard,
+                json,
+                timings,
+                stacktrace());
     }
 }

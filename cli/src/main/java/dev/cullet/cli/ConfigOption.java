@@ -18,7 +18,17 @@ final class ConfigOption {
                     + " folder, if it exists.")
     private @Nullable Path file;
 
+    @Nullable
+    Path file() {
+        return file;
+    }
+
     Configuration read() throws CommandException {
+        return read(file);
+    }
+
+    /** @param file null: {@code cullet.toml} in this folder, if it exists */
+    static Configuration read(@Nullable Path file) throws CommandException {
         Path here = Path.of(Configuration.FILE_NAME);
         try {
             if (file == null && !Files.exists(here)) {

@@ -4,49 +4,17 @@ package dev.cullet.cli;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.ImportWorkers;
 import dev.cullet.pipeline.files.IoErrors;
-import dev.cullet.pipeline.version.Version;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.HelpCommand;
-import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
+import org.jspecify.annotations.Nullable;
 
-/** The command {@code cullet}. */
-@Command(
-        name = "cullet",
-        mixinStandardHelpOptions = true,
-        versionProvider = Cullet.VersionLine.class,
-        synopsisSubcommandLabel = "VERB",
-        description = "Compiles mesh files (OBJ, FBX and more) to small, verified collision assets.",
-        commandListHeading = "%nVerbs:%n",
-        optionListHeading = "%nOptions:%n",
-        footerHeading = "%nExamples:%n",
-        footer = {
-            "  cullet bake ship.fbx                 compile a mesh file to ship.cullet",
-            "  cullet check ship.fbx                list the defects of a mesh with their places",
-            "  cullet inspect ship.cullet           print the contents of an asset",
-            "  cullet help bake                     print all options of one verb",
-            "  cullet --persistent_worker           run commands from standard input: the JSON protocol of Bazel",
-            "",
-            "Exit codes: 0 success; 1 findings under --strict, or verify or diff found a difference; 2 wrong usage;",
-            "3 bad input file; 4 corrupt or unsupported asset; 5 budget exceeded; 70 internal error."
-        })
-public final class Cullet implements Runnable {
+/** The command {@code cullet}: parses plain command lines of {@code bake}, and leaves all others to picocli. */
+public final class Cullet {
     /** Set by the launcher to the terminal's width where standard error is a terminal. */
     private static final String WIDTH_PROPERTY = "cullet.terminal.width";
 
@@ -54,10 +22,6 @@ public final class Cullet implements Runnable {
     private static final String OUTPUT_WIDTH_PROPERTY = "cullet.output.width";
 
     private static final int BUFFER_BYTES = 1 << 13;
-    private static final String COMPLETION = "completion";
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     private Cullet() {}
 
@@ -120,7 +84,9 @@ public final class Cullet implements Runnable {
     static int execute(String[] args, Console console, ImportWorkers workers) {
         int code;
         try {
-            code = commandLine(args, console, workers).execute(args);
+            BakeArguments plain = PlainArguments.parse(args);
+            Integer baked = plain == null ? null : bake(plain, console, workers);
+            code = baked == null ? Verbs.execute(args, console, workers) : baked;
         } catch (RuntimeException | Error e) {
             code = ErrorMessages.report(console, e, true); // only a faulty definition of the command line gets here
         }
@@ -129,66 +95,14 @@ public final class Cullet implements Runnable {
         return code;
     }
 
-    /**
-     * Creates the command line. Declaring all verbs takes a tenth of a second, most of it reflection; where the first
-     * argument names a verb, the others are left out. The script for completion and the help list all of them.
-     */
-    private static CommandLine commandLine(String[] args, Console console, ImportWorkers workers) {
-        CommandLine command = new CommandLine(new Cullet());
-        Map<String, Supplier<Verb>> verbs = verbs(console, workers);
-        Supplier<Verb> only = args.length > 0 && !args[0].equals(COMPLETION) ? verbs.get(args[0]) : null;
-        if (only == null) {
-            verbs.values().forEach(each -> command.addSubcommand(verb(each.get())));
-            command.addSubcommand(new HelpCommand());
-        } else {
-            command.addSubcommand(verb(only.get()));
-        }
-        return command.setOut(new PrintWriter(console.plainOut(), true, StandardCharsets.UTF_8))
-                .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
-                .setColorScheme(CommandLine.Help.defaultColorScheme(console.width() > 0 ? Ansi.AUTO : Ansi.OFF))
-                .setUsageHelpWidth(110)
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setParameterExceptionHandler(new UsageMessages(console))
-                .setExecutionExceptionHandler(new ErrorMessages(console));
-    }
-
-    /** Returns the verbs by name, in the order of the help. */
-    private static Map<String, Supplier<Verb>> verbs(Console console, ImportWorkers workers) {
-        Map<String, Supplier<Verb>> verbs = new LinkedHashMap<>();
-        verbs.put("bake", () -> new BakeVerb(console, workers));
-        verbs.put("bake-scene", () -> new BakeSceneVerb(console, workers));
-        verbs.put("check", () -> new CheckVerb(console, workers));
-        verbs.put("inspect", () -> new InspectVerb(console));
-        verbs.put("verify", () -> new VerifyVerb(console));
-        verbs.put("diff", () -> new DiffVerb(console));
-        verbs.put("query", () -> new QueryVerb(console));
-        verbs.put("view", () -> new ViewVerb(console));
-        verbs.put("seams", () -> new SeamsVerb(console));
-        verbs.put("spheres", () -> new SpheresVerb(console));
-        verbs.put("bench", () -> new BenchVerb(console));
-        verbs.put("conformance", () -> new ConformanceVerb(console));
-        verbs.put("formats", () -> new FormatsVerb(console));
-        verbs.put("init", () -> new InitVerb(console));
-        verbs.put(COMPLETION, () -> new CompletionVerb(console));
-        return verbs;
-    }
-
-    private static CommandLine verb(Verb verb) {
-        CommandLine command = new CommandLine(verb);
-        verb.declare(command.getCommandSpec());
-        return command;
-    }
-
-    /** Called without a verb. */
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "no verb given");
-    }
-
-    static final class VersionLine implements IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            return new String[] {"cullet " + Version.current()};
+    /** Bakes without picocli; returns null if it has to report wrong usage. */
+    private static @Nullable Integer bake(BakeArguments arguments, Console console, ImportWorkers workers) {
+        try {
+            return new BakeCommand(arguments, console, workers).run();
+        } catch (UsageException e) {
+            return null;
+        } catch (CommandException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            return ErrorMessages.report(console, e, arguments.stacktrace());
         }
     }
 }

@@ -4,7 +4,6 @@ package dev.cullet.cli;
 import dev.cullet.pipeline.config.FileSettings;
 import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.config.Settings;
-import dev.cullet.pipeline.config.Slashes;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.options.Setting.Kind;
@@ -134,10 +133,7 @@ final class SettingFlags {
 
         private String check(String value) {
             try {
-                Settings.check(setting, setting.flag(), value);
-                if (!setting.kind().isPath()) { // a path of the command line is one of the system
-                    Slashes.check(setting, setting.flag(), value);
-                }
+                PlainArguments.check(setting, value);
                 return value;
             } catch (IllegalArgumentException e) {
                 throw new ParameterException(verb.commandLine(), String.valueOf(e.getMessage()), e);

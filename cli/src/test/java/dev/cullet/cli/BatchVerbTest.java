@@ -54,7 +54,13 @@ class BatchVerbTest {
     void timingsListTheStartTheBatchAndTheStepsOfAllFiles() throws Exception {
         String err = bake("--timings").err();
         for (String row : new String[] {
-            "\nstart of JVM and command line ", "\nbatch ", "\n  all files: read ", "\n  all files: build "
+            "\nstart of JVM and command line ",
+            "\nbatch ",
+            "\n  all files: read ",
+            "\n  all files: build ",
+            "\n  compilation by the JVM ",
+            "\nclasses loaded ",
+            "\nimport workers "
         }) {
             assertTrue(err.contains(row), err);
         }

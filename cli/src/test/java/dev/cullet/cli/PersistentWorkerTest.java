@@ -187,7 +187,7 @@ class PersistentWorkerTest {
     @Test
     @Timeout(120)
     void importWorkersStayAliveAndADeadOneIsReplaced() throws IOException, InterruptedException {
-        Path cube = Models.write(folder.resolve("cube.obj"), Models.CUBE);
+        Path cube = Models.write(folder.resolve("cube.obj"), Models.CUBE + "l 1 2\n"); // needs the native importer
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",

@@ -125,14 +125,20 @@ public record ImportLimits(
 
     /** Returns the largest memory of a worker, MB. */
     long largest() {
-        return memoryMegabytes > 0 ? memoryMegabytes : Math.max(1, machineMegabytes() / 4 * 3 / workers);
+        return memoryMegabytes > 0 ? memoryMegabytes : Math.max(1, Machine.MEGABYTES / 4 * 3 / workers);
     }
 
-    private static long machineMegabytes() {
-        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
-                        && system.getTotalMemorySize() > 0
-                ? system.getTotalMemorySize() >> 20
-                : UNKNOWN_MACHINE_MEGABYTES;
+    /** Queried once: in a container, a query parses files of the system. */
+    private static final class Machine {
+        private static final long MEGABYTES = query();
+
+        private static long query() {
+            return ManagementFactory.getOperatingSystemMXBean()
+                                    instanceof com.sun.management.OperatingSystemMXBean system
+                            && system.getTotalMemorySize() > 0
+                    ? system.getTotalMemorySize() >> 20
+                    : UNKNOWN_MACHINE_MEGABYTES;
+        }
     }
 
     private static void require(boolean holds, String name, double value, String rule) {

@@ -2,17 +2,16 @@
 package dev.cullet.importer.assimp;
 
 import dev.cullet.importer.ImportProgress;
+import dev.cullet.importer.source.SiblingFiles;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.lwjgl.assimp.AIFile;
 import org.lwjgl.assimp.AIFileCloseProc;
@@ -43,12 +42,9 @@ final class SandboxedFiles implements AutoCloseable {
 
     private final Path source;
     private final Path content;
-    private final Path folder;
-    private final Path realFolder;
+    private final SiblingFiles siblings;
     private final ImportProgress progress;
     private final Map<Long, Open> open = new HashMap<>();
-    private final TreeSet<Path> dependencies = new TreeSet<>();
-    private final TreeSet<Path> missing = new TreeSet<>();
     private final long sourceSize;
     private long reported;
     private @Nullable IOException failure;
@@ -73,9 +69,7 @@ final class SandboxedFiles implements AutoCloseable {
         this.content = content.toAbsolutePath();
         this.source = source.toAbsolutePath();
         this.progress = progress;
-        Path parent = this.source.getParent();
-        folder = parent == null ? this.source : parent;
-        realFolder = folder.toRealPath();
+        siblings = new SiblingFiles(this.source);
         sourceSize = Files.size(source);
         files.OpenProc(openProc).CloseProc(closeProc);
     }
@@ -92,12 +86,12 @@ final class SandboxedFiles implements AutoCloseable {
 
     /** Returns the files besides the source that were opened, in order of path. */
     List<Path> dependencies() {
-        return List.copyOf(dependencies);
+        return siblings.dependencies();
     }
 
     /** Returns the missing files in the folder of the source or below, in order of path. */
     List<Path> missing() {
-        return List.copyOf(missing);
+        return siblings.missing();
     }
 
     /** Returns the first failure of reading, or null. */
@@ -109,7 +103,7 @@ final class SandboxedFiles implements AutoCloseable {
     private long open(long io, long fileName, long mode) {
         try {
             String name = MemoryUtil.memUTF8(fileName);
-            Path path = name.equals(sourceName()) ? content : inside(name);
+            Path path = name.equals(sourceName()) ? content : siblings.find(name);
             if (path == null) {
                 return 0;
             }
@@ -123,28 +117,12 @@ final class SandboxedFiles implements AutoCloseable {
                     .FlushProc(flushProc);
             open.put(file.address(), new Open(channel, channel.size(), path.equals(content)));
             if (!path.equals(content)) {
-                dependencies.add(path);
+                siblings.reads(path);
             }
             return file.address();
         } catch (IOException | RuntimeException e) {
             return 0; // treated as missing: a material file never affects triangles
         }
-    }
-
-    /** Returns the file of a name, if it is a regular file in the folder of the source or below. */
-    private @Nullable Path inside(String name) throws IOException {
-        try {
-            Path path = folder.resolve(name.strip().replace('\\', '/')).normalize();
-            if (path.startsWith(folder)) {
-                if (Files.isRegularFile(path) && path.toRealPath().startsWith(realFolder)) {
-                    return path;
-                }
-                missing.add(path);
-            }
-        } catch (InvalidPathException e) {
-            return null;
-        }
-        return null;
     }
 
     private Open opened(long file) {

@@ -108,7 +108,8 @@ public final class ObjGroups {
         current = group;
     }
 
-    private boolean isNumbered() {
+    /** Returns whether numbers are written from now on. */
+    boolean isNumbered() {
         return steps > maxSteps;
     }
 

@@ -24,6 +24,13 @@ final class ObjLines {
         void line(long line, byte[] text, int length) throws IOException;
     }
 
+    /** Listener that can end the reading. */
+    @FunctionalInterface
+    interface Filter {
+        /** As {@link Listener#line}; returns whether to read on. */
+        boolean line(long line, byte[] text, int length) throws IOException;
+    }
+
     private static final int BUFFER = 1 << 16;
 
     private byte[] text = new byte[1 << 12];
@@ -32,6 +39,14 @@ final class ObjLines {
     private ObjLines() {}
 
     static void read(Path file, Listener listener) throws IOException {
+        readWhile(file, (line, text, length) -> {
+            listener.line(line, text, length);
+            return true;
+        });
+    }
+
+    /** Reads lines until a listener returns false. */
+    static void readWhile(Path file, Filter listener) throws IOException {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             new ObjLines().read(decoded(in), listener);
         }
@@ -48,7 +63,7 @@ final class ObjLines {
                 : in;
     }
 
-    private void read(InputStream in, Listener listener) throws IOException {
+    private void read(InputStream in, Filter listener) throws IOException {
         byte[] buffer = new byte[BUFFER];
         long line = 1;
         long startLine = 1;
@@ -70,7 +85,9 @@ final class ObjLines {
                     text[length - 1] = ' ';
                     continue;
                 }
-                listener.line(startLine, text, length);
+                if (!listener.line(startLine, text, length)) {
+                    return;
+                }
                 length = 0;
                 startLine = line;
             }

@@ -61,6 +61,20 @@ public final class ObjVertices {
     }
 
     /**
+     * Copies the coordinates of a vertex.
+     *
+     * @return whether there is a vertex of this number, from 0
+     */
+    boolean copy(int number, float[] positions, int at) {
+        if (number >= count) {
+            return false;
+        }
+        int offset = 3 * (number & (1 << CHUNK_BITS) - 1);
+        System.arraycopy(chunks.get(number >>> CHUNK_BITS), offset, positions, at, 3);
+        return true;
+    }
+
+    /**
      * Replaces vertex numbers by coordinates.
      *
      * @param positions 3 per vertex, from the native importer

@@ -8,7 +8,9 @@ import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.RefusedException;
+import dev.cullet.importer.assimp.PlainImport;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.HashSet;
@@ -24,11 +26,24 @@ import org.jspecify.annotations.Nullable;
  * {@link ImportLimits#filesPerWorker()} files. Workers end with this importer, and with this process.
  */
 public final class WorkerImporter implements MeshImporter, AutoCloseable {
+    /**
+     * The largest file whose read waits for a worker, beyond half of {@link ImportLimits#workers()}: small files take
+     * longer to build than to import, and the start of a JVM takes longer than many imports.
+     */
+    private static final long SMALL_BYTES = 1 << 20;
+
+    /** The time without a finished read after which another worker is started. */
+    private static final long WAIT_MILLIS = 2000;
+
+    private static final long POLL_MILLIS = 50;
+
     private final ImportLimits limits;
     private final Set<String> hiddenVariables;
     private final ArrayDeque<WorkerProcess> idle = new ArrayDeque<>();
     private final Set<WorkerProcess> all = new HashSet<>();
     private boolean closed;
+    private int processes;
+    private long lastRead = System.nanoTime();
 
     /** Creates an importer whose workers have the environment variables of this process. */
     public WorkerImporter(ImportLimits limits) {
@@ -53,10 +68,14 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
 
     @Override
     public ImportedMesh read(Path file, ImportOptions options, ImportProgress progress) throws ImportException {
+        ImportedMesh plain = PlainImport.read(file, options, progress);
+        if (plain != null) {
+            return plain;
+        }
         WorkerProcess worker = null;
         try {
-            worker = take();
             long bytes = file.toFile().length(); // 0 if it does not exist; the import reports it
+            worker = take(bytes);
             return worker.read(
                     file.toAbsolutePath(), options, progress, limits.millisFor(bytes), limits.memoryFor(bytes));
         } catch (RefusedException e) {
@@ -79,24 +98,50 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
             all.forEach(WorkerProcess::close);
             all.clear();
             idle.clear();
+            all.notifyAll();
         }
     }
 
-    private WorkerProcess take() throws IOException {
+    /** Returns the number of processes that were started. */
+    int started() {
         synchronized (all) {
-            if (closed) {
-                throw new IllegalStateException("this importer is closed");
+            return processes;
+        }
+    }
+
+    private WorkerProcess take(long bytes) throws IOException {
+        synchronized (all) {
+            long began = System.nanoTime();
+            while (true) {
+                if (closed) {
+                    throw new IllegalStateException("this importer is closed");
+                }
+                WorkerProcess worker = idle.poll();
+                while (worker != null && !worker.isUsable()) { // ended while it was idle
+                    all.remove(worker);
+                    worker = idle.poll();
+                }
+                if (worker != null) {
+                    return worker;
+                }
+                long left = WAIT_MILLIS - (System.nanoTime() - Math.max(began, lastRead)) / 1_000_000;
+                if (bytes > SMALL_BYTES || all.size() < (limits.workers() + 1) / 2 || left <= 0) {
+                    WorkerProcess started = WorkerProcess.start(limits, hiddenVariables);
+                    all.add(started);
+                    processes++;
+                    return started;
+                }
+                await(Math.min(left, POLL_MILLIS));
             }
-            WorkerProcess worker = idle.poll();
-            while (worker != null && !worker.isUsable()) { // ended while it was idle
-                all.remove(worker);
-                worker = idle.poll();
-            }
-            if (worker == null) {
-                worker = WorkerProcess.start(limits, hiddenVariables);
-                all.add(worker);
-            }
-            return worker;
+        }
+    }
+
+    private void await(long milliseconds) throws IOException {
+        try {
+            all.wait(milliseconds);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while all workers import");
         }
     }
 
@@ -116,6 +161,8 @@ public final class WorkerImporter implements MeshImporter, AutoCloseable {
                 all.remove(worker);
                 worker.close();
             }
+            lastRead = System.nanoTime();
+            all.notify();
         }
     }
 }

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * Files that are not there do not count.
  */
 public final class SourceHash {
+    private static final ThreadLocal<LastContent> LAST = ThreadLocal.withInitial(LastContent::new);
+
     private static final Pattern HASH = Pattern.compile("[0-9a-f]{64}");
 
     private SourceHash() {}
@@ -69,8 +71,15 @@ public final class SourceHash {
         return inputs;
     }
 
-    /** The file's bytes alone. */
+    /**
+     * The file's bytes alone. A small file is compared with the one that this thread hashed before: a source is hashed
+     * before and after its import.
+     */
     public static String ofFile(Path file) throws IOException {
+        return Files.size(file) <= LastContent.MAX_BYTES ? LAST.get().hash(file) : ofLarge(file);
+    }
+
+    static String ofLarge(Path file) throws IOException {
         MessageDigest digest = sha256();
         byte[] block = new byte[1 << 16];
         try (InputStream in = Files.newInputStream(file)) {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,7 +51,8 @@ class IsolatedBatchTest {
     @Test
     void anImportThatTakesTooLongIsStoppedAndTheWorkerReplaced() throws Exception {
         for (int i = 0; i < 3; i++) {
-            batch.model("m" + i + ".obj", i + 1);
+            Path file = batch.model("m" + i + ".obj", i + 1);
+            Files.writeString(file, "l 1 2\n", StandardOpenOption.APPEND); // a plain file needs no worker
         }
         BatchRequest hurried = batch.request()
                 .withFlags(batch.flags().with("import-seconds", "0.001").with("jobs", "1"));

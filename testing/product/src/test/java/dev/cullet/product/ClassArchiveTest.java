@@ -34,6 +34,15 @@ final class ClassArchiveTest {
             }
             """;
 
+    private static final String HASH = """
+            public final class Hash {
+                public static void main(String[] args) throws Exception {
+                    byte[] bytes = new byte[64 * Integer.parseInt(args[0])];
+                    System.out.println(java.security.MessageDigest.getInstance("SHA-256").digest(bytes)[0]);
+                }
+            }
+            """;
+
     @Test
     void classesOfTheRuntimeComeFromTheArchive(@TempDir Path folder) throws Exception {
         Path asset = folder.resolve("fighter.cullet");
@@ -53,7 +62,8 @@ final class ClassArchiveTest {
         String path = game + File.pathSeparator + runtime;
         Path archive = folder.resolve("game.jsa");
 
-        String written = run(List.of("-XX:ArchiveClassesAtExit=" + archive, "-cp", path, "Game", asset.toString()));
+        String written =
+                run(List.of("-Xbatch", "-XX:ArchiveClassesAtExit=" + archive, "-cp", path, "Game", asset.toString()));
         assertTrue(written.contains("true"), written);
         assertTrue(Files.size(archive) > 100_000, written);
 
@@ -66,6 +76,39 @@ final class ClassArchiveTest {
                 .toList();
         assertTrue(shared.size() >= 20, used);
         assertEquals(Collections.emptyList(), without(ours, shared));
+    }
+
+    /**
+     * Before JDK 21 a method that waits for its compilation when the archive is written is never compiled later, which
+     * {@code -Xbatch} prevents (JDK-8306460). The program ends right after its method became hot.
+     */
+    @Test
+    void hotMethodsOfTheTrainingAreCompiledWithTheArchive(@TempDir Path folder) throws Exception {
+        Path source = Files.writeString(folder.resolve("Hash.java"), HASH);
+        tool("javac", "-d", folder.toString(), source.toString());
+        Path jar = folder.resolve("hash.jar");
+        tool("jar", "cf", jar.toString(), "-C", folder.toString(), "Hash.class");
+        Path archive = folder.resolve("hash.jsa");
+        for (String blocks : new String[] {"150", "210", "400", "3000"}) {
+            run(List.of(
+                    "-Xbatch",
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:ArchiveClassesAtExit=" + archive,
+                    "-cp",
+                    jar.toString(),
+                    "Hash",
+                    blocks));
+            String used = run(List.of(
+                    "-XX:SharedArchiveFile=" + archive,
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:+PrintCompilation",
+                    "-cp",
+                    jar.toString(),
+                    "Hash",
+                    "20000"));
+            assertTrue(used.contains("sun.security.provider.SHA2::implCompress0 ("), blocks + " blocks: " + used);
+            Files.delete(archive);
+        }
     }
 
     private static List<String> without(List<String> lines, List<String> others) {
