@@ -76,6 +76,7 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/lattice.c"
 #include "src/corner.c"
 #include "src/arguments.c"
+#include "src/fixed.c"
 #include "src/expansion.c"
 #include "src/ray_triangle.c"
 #include "src/ray_triangle_exact.c"

@@ -3,9 +3,9 @@
  * the bits of the Java runtime.
  *
  * Add cullet.c to your build, and include this file. There is no allocation, no global state, no recursion, and no
- * dependency beside sqrt of <math.h> (define CULLET_SQRT to replace it). Stack, gcc -Os: about 1 KB to open a file, and
- * for rays, spheres, boxes, planes and closest points (1.4 KB for rays, doubles in software), below 2 KB for others;
- * where rounding in double could decide a query, which is rare, up to 4.2 KB. README.md has it per function.
+ * dependency beside sqrt of <math.h> (define CULLET_SQRT to replace it). Stack, gcc -Os: below 1 KB to open a
+ * file, and for rays, spheres, boxes, planes and closest points, below 2 KB for others; where rounding in double could
+ * decide those, which is rare, up to 3.8 KB. README.md has it per function.
  *
  * All lengths are in metres, in the model space of the source file. Arrays in the structs below point into the bytes of
  * the file, which must stay unchanged as long as they are in use. They are little-endian, and at any alignment: read
@@ -35,6 +35,7 @@ typedef enum CulletStatus {
     CULLET_ERROR_SCRATCH = -2,  /* more scratch memory is needed: see cullet_scratch_size */
     CULLET_ERROR_PACKED = -3,   /* the file is packed: see cullet_unpack */
     CULLET_ERROR_PACKED_BSP = -4, /* a packed part has a packed BSP tree, which this core does not unpack */
+    CULLET_ERROR_COMPACT = -5, /* a part is compact, and the core was compiled with CULLET_EXACT_ONLY */
 
     /* The file: envelope, coded head, memory */
     CULLET_NOT_AN_ASSET = 101, /* The bytes do not begin with the identifier of an asset. */
@@ -826,12 +827,19 @@ int cullet_section_overlaps_surface(const CulletMesh *mesh, const double mesh_to
 int cullet_section_overlaps_solid(const CulletMesh *mesh, const double mesh_to_world[12], const double plane[4],
                                   const CulletPolygon *polygon);
 
+/* A load, which is one instruction: where code is to be small, gcc would call it. */
+#if defined(__GNUC__)
+#define CULLET_LOAD static inline __attribute__((always_inline))
+#else
+#define CULLET_LOAD static inline
+#endif
+
 /* Loads of little-endian numbers at any alignment. */
-static inline uint32_t cullet_u32(const uint8_t *p) {
+CULLET_LOAD uint32_t cullet_u32(const uint8_t *p) {
     return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
-static inline float cullet_f32(const uint8_t *p) {
+CULLET_LOAD float cullet_f32(const uint8_t *p) {
     union {
         uint32_t bits;
         float value;

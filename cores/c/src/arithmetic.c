@@ -8,7 +8,7 @@
 #define MAX_FLOAT 3.40282346638528859812e38
 #define MAX_DOUBLE 1.79769313486231570815e308
 
-static uint64_t bits_of(double value) {
+CULLET_LOAD uint64_t bits_of(double value) {
     union {
         double d;
         uint64_t u;
@@ -17,7 +17,7 @@ static uint64_t bits_of(double value) {
     return both.u;
 }
 
-static double of_bits(uint64_t bits) {
+CULLET_LOAD double of_bits(uint64_t bits) {
     union {
         double d;
         uint64_t u;
@@ -26,15 +26,15 @@ static double of_bits(uint64_t bits) {
     return both.d;
 }
 
-static double positive_infinity(void) {
+CULLET_LOAD double positive_infinity(void) {
     return of_bits(0x7FF0000000000000u);
 }
 
-static double not_a_number(void) {
+CULLET_LOAD double not_a_number(void) {
     return of_bits(0x7FF8000000000000u);
 }
 
-static uint32_t float_bits(float value) {
+CULLET_LOAD uint32_t float_bits(float value) {
     union {
         float f;
         uint32_t u;
@@ -43,7 +43,7 @@ static uint32_t float_bits(float value) {
     return both.u;
 }
 
-static float of_float_bits(uint32_t bits) {
+CULLET_LOAD float of_float_bits(uint32_t bits) {
     union {
         float f;
         uint32_t u;
@@ -52,7 +52,7 @@ static float of_float_bits(uint32_t bits) {
     return both.f;
 }
 
-static inline double absolute(double value) {
+CULLET_LOAD double absolute(double value) {
 #if defined(__GNUC__)
     return __builtin_fabs(value); /* stays in a register of doubles */
 #else

@@ -5,8 +5,9 @@
  * above.
  */
 
-/* Returns a triangle that the closed box touches, or -1. */
-static int32_t box_first(const CulletMesh *restrict mesh, const double min[3], const double max[3]) {
+/* Goes on with a walk; returns a triangle that touches, or -1, unless it stops at one in doubt. See sphere_query.c. */
+static CULLET_INLINE int32_t box_walk(
+        const CulletMesh *restrict mesh, const double min[3], const double max[3], SphereWalk *restrict walk) {
     LatticeBox box;
     LatticeBox inner; /* contains the box of a leaf that is inside the query as a whole; none is inside 32767 .. 0 */
     double low[3];
@@ -39,9 +40,11 @@ static int32_t box_first(const CulletMesh *restrict mesh, const double min[3], c
     }
     uint64_t packed_low = packed_bound(mesh, min[0], min[1], min[2], 0);
     uint64_t packed_high = packed_bound(mesh, max[0], max[1], max[2], 1);
-    uint32_t node = 0;
-    uint32_t lanes = lane_bits(lanes_touching(node_boxes(mesh, node), &box));
-    uint64_t trail = 0;
+    uint32_t node = walk->node;
+    uint32_t next = walk->next;
+    uint32_t lanes = next != 0 ? walk->lanes : lane_bits(lanes_touching(node_boxes(mesh, node), &box));
+    uint64_t trail = walk->trail;
+    walk->next = 0;
     for (;;) {
         uint64_t shape = node_shape(mesh, node);
         while (lanes != 0) {
@@ -64,11 +67,20 @@ static int32_t box_first(const CulletMesh *restrict mesh, const double min[3], c
                 return (int32_t)triangle; /* all of the leaf is in the box */
             }
             uint32_t last = first_triangle(links) + end;
+            triangle = triangle < next ? next : triangle;
+            next = 0;
             for (triangle = next_near(mesh, triangle, last, packed_low, packed_high); triangle < last;
                     triangle = next_near(mesh, triangle + 1, last, packed_low, packed_high)) {
                 double corners[9];
                 corners_of(mesh, triangle, corners);
-                if (box_touches(min, max, corners)) {
+                int near = box_near(min, max, corners);
+                if (near != 0) {
+                    if (near == WITHIN_DOUBT) {
+                        walk->trail = trail;
+                        walk->node = node;
+                        walk->lanes = lanes | 1u << lane;
+                        walk->next = triangle + 1;
+                    }
                     return (int32_t)triangle;
                 }
             }
@@ -79,6 +91,17 @@ static int32_t box_first(const CulletMesh *restrict mesh, const double min[3], c
         for (lanes = 0; lanes == 0; trail >>= 4) {
             node = (uint32_t)parent_of(node_shape(mesh, node));
             lanes = (uint32_t)trail & 15;
+        }
+    }
+}
+
+/* Returns a triangle that the closed box touches, or -1. */
+static int32_t box_first(const CulletMesh *mesh, const double min[3], const double max[3]) {
+    SphereWalk walk = {0, 0, 0, 0, 0};
+    for (;;) {
+        int32_t triangle = box_walk(mesh, min, max, &walk);
+        if (walk.next == 0 || !box_apart_exact(mesh, (uint32_t)triangle, min, max)) {
+            return triangle;
         }
     }
 }

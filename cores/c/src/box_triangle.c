@@ -15,90 +15,49 @@
 #define BOX_IN_DOUBT 1
 #define BOX_SEPARATED 2
 
-/* Returns the side of the line through q along the vector e of two sums on which p is: above 0 to the left. */
-static int32_t box_side(const Sum e[2], double pu, double pv, double qu, double qv) {
-    double memory[4 + 16];
-    Sum u = sum_in(memory, 2);
-    Sum v = sum_in(memory + 2, 2);
-    Sum side = sum_in(memory + 4, 16);
-    sum_set_difference(&u, pu, qu);
-    sum_set_difference(&v, pv, qv);
-    sum_add_products(&side, &e[0], &v, 1);
-    sum_add_products(&side, &e[1], &u, -1);
-    return sum_sign(&side);
-}
+/* Memory of an exact decision: numbers of degree 3, 2^-447 to 2^194 with vertices below 2^30. */
+#define BOX_WORDS 21
+#define BOX_UNIT (-14)
 
 /*
- * Returns whether the box is on one side of the line through an edge, in the plane of two axes u and v, and of the
- * parallel line through the third corner.
+ * Returns whether the normal, or an axis across an edge, separates the box from the triangle: exactly. O of the table
+ * is the box's corner that is farthest to the left of an edge, or lowest over the plane; then that opposite to it.
  */
-static SUM_RARE int box_edge_apart_exact(const double min[3], const double max[3], const double *start,
-        const double *end, const double *third, int u, int v) {
-    double memory[4];
-    Sum e[2];
-    sum_place(e, 2, memory, 2);
-    sum_set_difference(&e[0], end[u], start[u]);
-    sum_set_difference(&e[1], end[v], start[v]);
-    /* the box's corner that is farthest to the left of the edge, and that which is farthest to the right */
-    double left_u = end[v] > start[v] ? min[u] : max[u];
-    double right_u = end[v] > start[v] ? max[u] : min[u];
-    double left_v = end[u] > start[u] ? max[v] : min[v];
-    double right_v = end[u] > start[u] ? min[v] : max[v];
-    return (box_side(e, left_u, left_v, start[u], start[v]) < 0
-                   && box_side(e, left_u, left_v, third[u], third[v]) < 0)
-            || (box_side(e, right_u, right_v, start[u], start[v]) > 0
-                    && box_side(e, right_u, right_v, third[u], third[v]) > 0);
-}
-
-/* Sets a component of the normal of a triangle: at most 16 parts. */
-static void box_normal(Sum *to, const double corners[9], int axis) {
-    double memory[2 * 2];
-    Sum edge[2];
-    to->used = 0;
-    sum_place(edge, 2, memory, 2);
-    for (int sign = 1; sign >= -1; sign -= 2) {
-        int u = (axis + (sign > 0 ? 1 : 2)) % 3;
-        int v = (axis + (sign > 0 ? 2 : 1)) % 3;
-        sum_set_difference(&edge[0], corners[3 + u], corners[u]);
-        sum_set_difference(&edge[1], corners[6 + v], corners[v]);
-        sum_add_products(to, &edge[0], &edge[1], sign);
-    }
-}
-
-/* Returns whether the plane of a triangle separates: the box's nearest and farthest corner are on one side. */
-static SUM_RARE int box_plane_apart_exact(const double min[3], const double max[3], const double corners[9]) {
-    double memory[16 + 2 + 20];
-    Sum normal = sum_in(memory, 16);
-    Sum relative = sum_in(memory + 16, 2);
-    Sum height = sum_in(memory + 18, 20);
-    for (int far = 0; far < 2; far++) {
-        height.used = 0;
-        for (int axis = 0; axis < 3; axis++) {
-            box_normal(&normal, corners, axis);
-            double at = (sum_sign(&normal) > 0) == far ? max[axis] : min[axis];
-            sum_set_difference(&relative, at, corners[axis]);
-            sum_add_products(&height, &normal, &relative, 1);
+static EXACT int box_apart_exact(
+        const CulletMesh *mesh, uint32_t triangle, const double min[3], const double max[3]) {
+    static const uint8_t plane[6] = {AT_O, AT_A, AT_B, AT_A, AT_C, AT_A};
+    ExactTable table;
+    float *numbers = table.points;
+    uint32_t words[BOX_WORDS];
+    Fixed sum = {words, BOX_WORDS, BOX_UNIT};
+    cullet_triangle(mesh, triangle, numbers + AT_A);
+    table.moved = 0;
+    for (int opposite = 0; opposite < 2; opposite++) {
+        int32_t apart = opposite ? 1 : -1;
+        for (int i = 0; i < 9; i++) {
+            int axis = i % 3;
+            int u = (axis + 1) % 3;
+            int v = (axis + 2) % 3;
+            uint8_t p = exact_corners[i / 3];
+            uint8_t q = exact_corners[i / 3 + 1];
+            const uint8_t first[4] = {q, p, AT_O, p};
+            const uint8_t third[4] = {q, p, AT_O, (uint8_t)(AT_A + AT_B + AT_C - p - q)};
+            numbers[AT_O + u] = (float)((numbers[q + v] > numbers[p + v]) != opposite ? min[u] : max[u]);
+            numbers[AT_O + v] = (float)((numbers[q + u] > numbers[p + u]) != opposite ? max[v] : min[v]);
+            if (fixed_form_sign(&sum, &table, first, &fixed_cross[axis]) == apart
+                    && fixed_form_sign(&sum, &table, third, &fixed_cross[axis]) == apart) {
+                return 1;
+            }
         }
-        if (far ? sum_sign(&height) < 0 : sum_sign(&height) > 0) {
+        for (int axis = 0; axis < 3; axis++) { /* the two edges of the plane are those of the normal */
+            int faces = fixed_form_sign(&sum, &table, plane + 2, &fixed_cross[axis]) > 0;
+            numbers[AT_O + axis] = (float)(faces == opposite ? max[axis] : min[axis]);
+        }
+        if (fixed_form_sign(&sum, &table, plane, &fixed_determinant) == -apart) {
             return 1;
         }
     }
     return 0;
-}
-
-/* Returns whether the normal, or an axis across an edge, separates the box from the triangle: exactly. */
-static SUM_RARE int box_apart_exact(const double min[3], const double max[3], const double corners[9]) {
-    for (int edge = 0; edge < 3; edge++) {
-        const double *start = corners + 3 * edge;
-        const double *end = corners + 3 * ((edge + 1) % 3);
-        const double *third = corners + 3 * ((edge + 2) % 3);
-        for (int axis = 0; axis < 3; axis++) {
-            if (box_edge_apart_exact(min, max, start, end, third, (axis + 1) % 3, (axis + 2) % 3)) {
-                return 1;
-            }
-        }
-    }
-    return box_plane_apart_exact(min, max, corners);
 }
 
 /* Returns whether the interval from edge to third, in any order, is apart from -extent .. extent. */
@@ -142,8 +101,8 @@ static int box_contains(const double h[3], const double p[3]) {
             && absolute(p[2]) <= h[2] * (1 - BOX_ERROR);
 }
 
-/* Returns whether a box touches a triangle. */
-static int box_touches(const double min[3], const double max[3], const double *restrict corners) {
+/* Returns whether a box touches a triangle, or WITHIN_DOUBT. */
+static CULLET_INLINE int box_near(const double min[3], const double max[3], const double *restrict corners) {
     for (int axis = 0; axis < 3; axis++) {
         double a = corners[axis];
         double b = corners[axis + 3];
@@ -194,5 +153,5 @@ static int box_touches(const double min[3], const double max[3], const double *r
     if (bc_apart == BOX_SEPARATED) {
         return 0;
     }
-    return (gap <= -error && (ab_apart | bc_apart | ca_apart) == BOX_OVERLAP) || !box_apart_exact(min, max, corners);
+    return gap <= -error && (ab_apart | bc_apart | ca_apart) == BOX_OVERLAP ? 1 : WITHIN_DOUBT;
 }

@@ -16,7 +16,7 @@ typedef struct CulletVertices {
 
 /* Copies the next vertex; returns 0 after the last one. */
 static int cullet_next_vertex(const CulletMesh *mesh, CulletVertices *next, float xyz[3]) {
-    if (!mesh->blocks) {
+    if (!CULLET_IS_COMPACT(mesh)) {
         if (next->vertex == mesh->vertex_count) {
             return 0;
         }
@@ -78,7 +78,7 @@ static CulletStatus cullet_check_lattice(const CulletMesh *mesh, unsigned odd) {
     if (!(lattice->displacement >= 0 && lattice->displacement <= lattice->step)) {
         return CULLET_DISPLACEMENT;
     }
-    if (mesh->blocks) {
+    if (CULLET_IS_COMPACT(mesh)) {
         int equal = cullet_float_bits(mesh->blocks_step) == cullet_float_bits(lattice->step);
         for (int i = 0; i < 3; i++) { /* as bits: 0 and -0 differ */
             equal &= cullet_float_bits(mesh->blocks_origin[i]) == cullet_float_bits(lattice->origin[i]);

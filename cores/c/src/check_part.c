@@ -50,7 +50,7 @@ static CulletStatus cullet_check_vertices(const CulletMesh *mesh, int full) {
     if (!cullet_finite(mesh->lower, 3) || !cullet_finite(mesh->upper, 3)) {
         return CULLET_NOT_FINITE;
     }
-    for (size_t i = 0; !mesh->blocks && i < 3 * (size_t)mesh->vertex_count; i++) {
+    for (size_t i = 0; !CULLET_IS_COMPACT(mesh) && i < 3 * (size_t)mesh->vertex_count; i++) {
         float coordinate = cullet_f32(mesh->positions + 4 * i);
         if (!(coordinate >= -1e9f && coordinate <= 1e9f)) {
             return CULLET_COORDINATE_RANGE;

@@ -104,7 +104,7 @@ static CulletStatus cullet_check_leaf(const CulletMesh *mesh, uint32_t node, uns
     }
     for (uint32_t corner = 3 * begin; corner < 3 * end; corner++) {
         float xyz[3];
-        if (!mesh->blocks) {
+        if (!CULLET_IS_COMPACT(mesh)) {
             int32_t vertex = cullet_corner(mesh, corner / 3, corner % 3);
             if (vertex < 0 || (uint32_t)vertex >= mesh->vertex_count) {
                 return CULLET_NUMBER_RANGE;

@@ -106,7 +106,7 @@ static CulletStatus cullet_check_corners(const CulletMesh *mesh, unsigned odd, i
     if (triangles == 0 || triangles > INT32_MAX / 3) {
         return CULLET_TRIANGLE_COUNT;
     }
-    if (mesh->blocks) {
+    if (CULLET_IS_COMPACT(mesh)) {
         return cullet_check_compact(mesh, full);
     }
     if (odd & CULLET_ODD_POSITIONS) {

@@ -25,8 +25,21 @@ typedef struct Nearest {
     int32_t triangle;
 } Nearest;
 
-/* Returns the nearest triangle within a distance, which may be infinite; its number is -1 if there is none. */
-static Nearest nearest_triangle(const CulletMesh *restrict mesh, const double from[3], double max_distance) {
+/*
+ * Where a walk stopped at a triangle that is in doubt, before any was found, and is to go on: exact arithmetic needs
+ * the walk's stack.
+ */
+typedef struct NearestWalk {
+    uint64_t levels; /* of the lanes left; their keys are not kept */
+    uint32_t node, lanes;
+    uint32_t first; /* triangle of the node to be tested */
+    int stopped;
+    int limited; /* whether that is yet to be within the distance */
+} NearestWalk;
+
+/* Goes on with a walk, which may stop. See nearest_triangle. */
+static CULLET_INLINE Nearest nearest_walk(const CulletMesh *restrict mesh, const double from[3], double max_distance,
+        NearestWalk *restrict walk) {
     uint64_t up[3];
     uint64_t down[3];
     int64_t twice[3]; /* twice the distance of the point from the cube, in whole steps, rounded down */
@@ -50,14 +63,16 @@ static Nearest nearest_triangle(const CulletMesh *restrict mesh, const double fr
     for (farthest *= LATTICE_MAX; farthest >> drop > INT32_MAX;) {
         drop++;
     }
-    int limited = max_distance <= MAX_DOUBLE;
+    int limited = walk->limited;
     Nearest best;
     best.distance2 = positive_infinity(); /* until a triangle within the limit is found */
     best.triangle = -1;
     int64_t limit = distance_limit(max_distance * per_step + margin, outside2);
-    uint32_t node = 0;
-    uint32_t lanes = 15; /* those of the node to be tested */
-    LanesLeft later = {0, 0, 0, 0, 0};
+    uint32_t node = walk->node;
+    uint32_t lanes = walk->lanes; /* those of the node to be tested */
+    uint32_t first = walk->first;
+    LanesLeft later = {walk->levels, 0, 0, 0, 0};
+    walk->stopped = 0;
     for (;;) {
         const uint8_t *boxes = node_boxes(mesh, node);
         uint64_t links = node_links(mesh, node);
@@ -81,11 +96,24 @@ static Nearest nearest_triangle(const CulletMesh *restrict mesh, const double fr
             uint32_t lane = trailing_zeros(left);
             uint32_t triangle = first_triangle(links) + leaf_begin(shape, lane);
             uint32_t last = first_triangle(links) + leaf_end(shape, lane);
+            triangle = triangle < first ? first : triangle;
             for (; triangle < last; triangle++) {
                 double corners[9];
                 corners_of(mesh, triangle, corners);
-                if (limited && best.triangle < 0 && !triangle_within(from, max_distance, corners)) {
-                    continue;
+                if (limited) { /* until one is found */
+                    int near = triangle_near(from, max_distance, corners);
+                    if (near == WITHIN_DOUBT) {
+                        walk->levels = later.levels;
+                        walk->node = node;
+                        walk->lanes = lanes;
+                        walk->first = triangle;
+                        walk->stopped = 1;
+                        return best;
+                    }
+                    if (near == 0) {
+                        continue;
+                    }
+                    limited = 0;
                 }
                 corners_from(corners, from, corners);
                 double distance2 = triangle_distance2(best.distance2, corners);
@@ -100,6 +128,7 @@ static Nearest nearest_triangle(const CulletMesh *restrict mesh, const double fr
         }
         uint32_t inner = hits & ~leaves;
         lanes = 15;
+        first = 0;
         if (inner != 0) {
             node = lanes_descend(&later, links, inner, (uint32_t)(distance[0] >> drop),
                     (uint32_t)(distance[1] >> drop), (uint32_t)(distance[2] >> drop), (uint32_t)(distance[3] >> drop));
@@ -107,4 +136,16 @@ static Nearest nearest_triangle(const CulletMesh *restrict mesh, const double fr
             return best;
         }
     }
+}
+
+/* Returns the nearest triangle within a distance, which may be infinite; its number is -1 if there is none. */
+static Nearest nearest_triangle(const CulletMesh *mesh, const double from[3], double max_distance) {
+    NearestWalk walk = {0, 0, 15, 0, 0, max_distance <= MAX_DOUBLE};
+    Nearest best;
+    for (best = nearest_walk(mesh, from, max_distance, &walk); walk.stopped;
+            best = nearest_walk(mesh, from, max_distance, &walk)) {
+        walk.limited = !triangle_decide(mesh, walk.first, from, max_distance);
+        walk.first += (uint32_t)walk.limited; /* one within the distance is found again, without this test */
+    }
+    return best;
 }

@@ -51,7 +51,7 @@ static double scaled(double value, int32_t exponent) {
 }
 
 /* Returns the side of a plane on which a sphere is, as bits; 0 if it touches. */
-static SUM_RARE uint32_t cluster_exact_side(const double plane[4], const ClusterNode *node) {
+static EXACT uint32_t cluster_exact_side(const double plane[4], const ClusterNode *node) {
     double memory[7 + 6 + 2 + SUM_PARTS];
     Sum height = sum_in(memory, 7);
     Sum length2 = sum_in(memory + 7, 6);
@@ -175,7 +175,7 @@ static int32_t cluster_apart(const Sum m[3], const Sum *r2) {
     return sum_sign(&sum);
 }
 
-static SUM_RARE int cluster_ray_hits_exactly(ClusterRay *ray, const ClusterNode *node) {
+static EXACT int cluster_ray_hits_exactly(ClusterRay *ray, const ClusterNode *node) {
     double memory[3 * 4 + 2 + 12 + 6 + SUM_PARTS];
     const double *d = ray->direction;
     Sum m[3];

@@ -6,27 +6,34 @@
 
 #include "corners.h"
 
-/* Gets the corners of a triangle, exact: x y z of the first, second and third. Every value is that of a float. */
-static void corners_of(const CulletMesh *restrict mesh, uint32_t triangle, double *restrict xyz) {
-    if (mesh->blocks == NULL) {
+/* Gets the corners of a triangle, exact: its coordinates on three axes, of the first, second and third corner. */
+static CULLET_INLINE void corners_along(const CulletMesh *restrict mesh, uint32_t triangle, int x, int y, int z,
+        double *restrict xyz) {
+    if (!CULLET_IS_COMPACT(mesh)) {
         uint32_t vertices[3];
         vertices_of(mesh, triangle, vertices);
         for (int k = 0; k < 3; k++) {
             const uint8_t *at = mesh->positions + 12 * (size_t)vertices[k];
-            xyz[3 * k] = cullet_f32(at);
-            xyz[3 * k + 1] = cullet_f32(at + 4);
-            xyz[3 * k + 2] = cullet_f32(at + 8);
+            xyz[3 * k] = cullet_f32(at + 4 * x);
+            xyz[3 * k + 1] = cullet_f32(at + 4 * y);
+            xyz[3 * k + 2] = cullet_f32(at + 4 * z);
         }
         return;
     }
     uint64_t corners[3];
+    const float *origin = mesh->blocks_origin;
+    double step = mesh->blocks_step;
     packed_corners(mesh->blocks, triangle, corners);
     for (int k = 0; k < 3; k++) {
-        for (int axis = 0; axis < 3; axis++) {
-            xyz[3 * k + axis] =
-                    mesh->blocks_origin[axis] + (double)mesh->blocks_step * packed_coordinate(corners[k], axis);
-        }
+        xyz[3 * k] = origin[x] + step * packed_coordinate(corners[k], x);
+        xyz[3 * k + 1] = origin[y] + step * packed_coordinate(corners[k], y);
+        xyz[3 * k + 2] = origin[z] + step * packed_coordinate(corners[k], z);
     }
+}
+
+/* Gets x y z of the corners of a triangle. Every value is that of a float. */
+static void corners_of(const CulletMesh *restrict mesh, uint32_t triangle, double *restrict xyz) {
+    corners_along(mesh, triangle, 0, 1, 2, xyz);
 }
 
 /*
@@ -35,7 +42,7 @@ static void corners_of(const CulletMesh *restrict mesh, uint32_t triangle, doubl
  */
 static uint32_t next_near(const CulletMesh *mesh, uint32_t begin, uint32_t end, uint64_t low, uint64_t high) {
     const uint8_t *words = mesh->blocks;
-    if (words == NULL) {
+    if (!CULLET_IS_COMPACT(mesh)) {
         return begin;
     }
     uint32_t triangle = begin;
@@ -66,7 +73,7 @@ static uint32_t next_near(const CulletMesh *mesh, uint32_t begin, uint32_t end, 
 
 /* Returns a corner of a box for next_near, rounded outward by more than the rounding of triangle tests. */
 static uint64_t packed_bound(const CulletMesh *mesh, double x, double y, double z, int up) {
-    if (mesh->blocks == NULL) {
+    if (!CULLET_IS_COMPACT(mesh)) {
         return 0;
     }
     double at[3];

@@ -43,7 +43,7 @@ static int32_t packed_coordinate(uint64_t point, int axis) {
 /* The numbers of a block of a compact part. */
 typedef struct Block {
     uint64_t lower; /* packed point */
-    uint64_t mask_x, mask_y, mask_z;
+    uint32_t mask_x, mask_y, mask_z;
     uint32_t place, corner_bits, corner_mask, x, xy, xyz;
 } Block;
 
@@ -59,9 +59,9 @@ static Block block_at(const uint8_t *words, uint32_t block) {
     b.x = (uint32_t)(shape >> 32) & 31;
     b.xy = b.x + y;
     b.xyz = b.xy + z;
-    b.mask_x = ((uint64_t)1 << b.x) - 1;
-    b.mask_y = ((uint64_t)1 << y) - 1;
-    b.mask_z = ((uint64_t)1 << z) - 1;
+    b.mask_x = ((uint32_t)1 << b.x) - 1;
+    b.mask_y = ((uint32_t)1 << y) - 1;
+    b.mask_z = ((uint32_t)1 << z) - 1;
     return b;
 }
 
@@ -93,7 +93,7 @@ static void packed_corners(const uint8_t *words, uint32_t triangle, uint64_t cor
  */
 static void lattice_corners(const CulletMesh *mesh, uint32_t triangle, double per_step, uint64_t corners[3]) {
     uint32_t vertices[3];
-    if (mesh->blocks != NULL) {
+    if (CULLET_IS_COMPACT(mesh)) {
         packed_corners(mesh->blocks, triangle, corners);
         return;
     }

@@ -13,16 +13,51 @@ static void cullet_clear(void *memory, size_t size) {
     }
 }
 
+/* Reads fields in their order. */
+static CULLET_NOINLINE void cullet_decode_fields(CulletReader *r, const CulletTable *t, const CulletField *fields,
+                                                 int count, void *to) {
+    for (const CulletField *f = fields; f < fields + count; f++) {
+        uint8_t *at = (uint8_t *)to + f->at;
+        CulletArray array = {NULL, 0};
+        switch (f->kind) {
+        case CULLET_POINT_FIELD:
+            cullet_field_point(r, t, f->field, (float *)(void *)at);
+            break;
+        case CULLET_F32_FIELD:
+            *(float *)(void *)at = cullet_field_f32(r, t, f->field);
+            break;
+        case CULLET_U32_FIELD:
+            *(uint32_t *)(void *)at = cullet_field_u32(r, t, f->field);
+            break;
+        case CULLET_U8_FIELD:
+            *at = cullet_field_u8(r, t, f->field);
+            break;
+        default:
+            if (f->kind == CULLET_ARRAY_FIELD || cullet_has(r, t, f->field)) {
+                array = cullet_field_array(r, t, f->field, f->width);
+            }
+            *(const uint8_t **)(void *)at = array.bytes;
+            *(uint32_t *)(void *)((uint8_t *)to + f->count_at) = array.count / f->per;
+            r->odd |= array.count % f->per ? f->odd : 0;
+        }
+    }
+}
+
 /* Returns the number of blocks; as the Java reader, also for a length that is not valid. */
 static int64_t cullet_block_count(int64_t length, int block_length) {
     return (length + block_length - 1) / block_length;
 }
 
+/* Sets where the headers of numbers in blocks begin, after their words. */
+static void cullet_set_headers(CulletNumbers *numbers, int64_t length, int block_length) {
+    int64_t blocks = cullet_block_count(length, block_length);
+    numbers->headers = blocks < numbers->word_count ? (uint32_t)(numbers->word_count - (blocks < 0 ? 0 : blocks)) : 0;
+}
+
 /* Returns numbers in blocks. */
 static CulletNumbers cullet_blocks_of(CulletArray words, int64_t length, int block_length) {
     CulletNumbers numbers = {words.bytes, words.count, 0, 0, 0};
-    int64_t blocks = cullet_block_count(length, block_length);
-    numbers.headers = blocks < words.count ? (uint32_t)(words.count - (blocks < 0 ? 0 : blocks)) : 0;
+    cullet_set_headers(&numbers, length, block_length);
     return numbers;
 }
 
@@ -39,6 +74,12 @@ static void cullet_decode_triangles(CulletReader *r, const CulletTable *t, Culle
     CulletArray words = {NULL, 0};
     uint32_t triangles = cullet_field_u32(r, t, 0);
     int compact = cullet_has(r, t, 10);
+#ifdef CULLET_EXACT_ONLY
+    if (compact) {
+        cullet_fail(r, CULLET_ERROR_COMPACT);
+        compact = 0;
+    }
+#endif
     if (compact) {
         blocks = cullet_field_table(r, t, 10);
         if (cullet_has(r, t, 1) || cullet_has(r, t, 2)) {
@@ -80,29 +121,36 @@ static void cullet_decode_triangles(CulletReader *r, const CulletTable *t, Culle
     }
 }
 
+#define CULLET_AT(kind, field, at) {kind, field, 0, 1, 0, (uint16_t)(at), 0}
+#define CULLET_ARRAY_AT(kind, field, width, per, odd, at, count_at) \
+    {kind, field, width, per, odd, (uint16_t)(at), (uint16_t)(count_at)}
+#define CULLET_FIELDS(fields) fields, (int)(sizeof fields / sizeof *fields)
+
 static void cullet_decode_tree(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
-    cullet_field_point(r, t, 0, mesh->tree_origin);
-    mesh->tree_step = cullet_field_f32(r, t, 1);
-    CulletArray nodes = cullet_field_array(r, t, 4, 8);
-    mesh->boxes = nodes.bytes;
+    static const CulletField fields[] = {
+        CULLET_AT(CULLET_POINT_FIELD, 0, offsetof(CulletMesh, tree_origin)),
+        CULLET_AT(CULLET_F32_FIELD, 1, offsetof(CulletMesh, tree_step)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 4, 8, 8, CULLET_ODD_NODES, offsetof(CulletMesh, boxes),
+                        offsetof(CulletMesh, node_count)),
+        CULLET_AT(CULLET_U32_FIELD, 2, offsetof(CulletMesh, depth)),
+    };
+    cullet_decode_fields(r, t, CULLET_FIELDS(fields), mesh);
     mesh->box_stride = 64;
-    mesh->links = nodes.bytes;
-    mesh->node_count = nodes.count / 8;
-    r->odd |= nodes.count % 8 ? CULLET_ODD_NODES : 0;
-    mesh->depth = cullet_field_u32(r, t, 2);
+    mesh->links = mesh->boxes;
     r->sah_cost = cullet_field_f32(r, t, 3);
 }
 
 static void cullet_decode_lattice(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
-    CulletLattice *lattice = &mesh->lattice;
-    CulletArray caps = cullet_field_array_if_present(r, t, 4, 4);
-    lattice->caps = caps.bytes;
-    lattice->cap_count = caps.count / 9;
-    r->odd |= caps.count % 9 ? CULLET_ODD_CAPS : 0;
-    cullet_field_point(r, t, 0, lattice->origin);
-    lattice->step = cullet_field_f32(r, t, 1);
-    lattice->displacement = cullet_field_f32(r, t, 2);
-    lattice->solid = cullet_field_u8(r, t, 3) != 0;
+    static const CulletField fields[] = {
+        CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, 4, 4, 9, CULLET_ODD_CAPS, offsetof(CulletLattice, caps),
+                        offsetof(CulletLattice, cap_count)),
+        CULLET_AT(CULLET_POINT_FIELD, 0, offsetof(CulletLattice, origin)),
+        CULLET_AT(CULLET_F32_FIELD, 1, offsetof(CulletLattice, step)),
+        CULLET_AT(CULLET_F32_FIELD, 2, offsetof(CulletLattice, displacement)),
+        CULLET_AT(CULLET_U8_FIELD, 3, offsetof(CulletLattice, solid)),
+    };
+    cullet_decode_fields(r, t, CULLET_FIELDS(fields), &mesh->lattice);
+    mesh->lattice.solid = mesh->lattice.solid != 0;
     mesh->has_lattice = 1;
 }
 
@@ -114,17 +162,21 @@ typedef struct CulletPose {
 
 /* Decodes a frame of a part with a number of nodes. */
 static void cullet_decode_pose(CulletReader *r, const CulletTable *t, uint32_t node_count, CulletPose *pose) {
+    static const CulletField fields[] = {
+        CULLET_AT(CULLET_POINT_FIELD, 0, offsetof(CulletPose, lower)),
+        CULLET_AT(CULLET_POINT_FIELD, 1, offsetof(CulletPose, upper)),
+        CULLET_AT(CULLET_POINT_FIELD, 2, offsetof(CulletPose, centre)),
+        CULLET_AT(CULLET_F32_FIELD, 3, offsetof(CulletPose, radius)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 4, 4, 1, 0, offsetof(CulletPose, positions.bytes),
+                        offsetof(CulletPose, positions.count)),
+        CULLET_AT(CULLET_POINT_FIELD, 5, offsetof(CulletPose, origin)),
+        CULLET_AT(CULLET_F32_FIELD, 6, offsetof(CulletPose, step)),
+    };
     pose->boxes = cullet_field_array(r, t, 7, 8);
     if (pose->boxes.count != 6 * (uint64_t)node_count) {
         cullet_fail(r, CULLET_FRAME_BOXES);
     }
-    cullet_field_point(r, t, 0, pose->lower);
-    cullet_field_point(r, t, 1, pose->upper);
-    cullet_field_point(r, t, 2, pose->centre);
-    pose->radius = cullet_field_f32(r, t, 3);
-    pose->positions = cullet_field_array(r, t, 4, 4);
-    cullet_field_point(r, t, 5, pose->origin);
-    pose->step = cullet_field_f32(r, t, 6);
+    cullet_decode_fields(r, t, CULLET_FIELDS(fields), pose);
 }
 
 /* Changes the view of a part to that of a frame. */
@@ -146,24 +198,25 @@ static void cullet_apply_pose(CulletMesh *mesh, const CulletPose *pose) {
 
 /* Decodes an outline; returns whether its arrays have the lengths that they must have. */
 static int cullet_decode_outline(CulletReader *r, const CulletTable *t, CulletOutline *outline) {
-    outline->kind = cullet_field_u8(r, t, 0);
-    outline->axis = cullet_field_u8(r, t, 1);
-    outline->at = cullet_field_f32(r, t, 2);
-    outline->error = cullet_field_f32(r, t, 3);
-    CulletArray vertices = cullet_field_array(r, t, 4, 4);
-    CulletArray rings = cullet_field_array(r, t, 5, 4);
-    CulletArray polygons = cullet_field_array(r, t, 6, 4);
+    static const CulletField fields[] = {
+        CULLET_AT(CULLET_U8_FIELD, 0, offsetof(CulletOutline, kind)),
+        CULLET_AT(CULLET_U8_FIELD, 1, offsetof(CulletOutline, axis)),
+        CULLET_AT(CULLET_F32_FIELD, 2, offsetof(CulletOutline, at)),
+        CULLET_AT(CULLET_F32_FIELD, 3, offsetof(CulletOutline, error)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 4, 4, 2, CULLET_ODD_OUTLINE, offsetof(CulletOutline, vertices),
+                        offsetof(CulletOutline, vertex_count)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 5, 4, 1, 0, offsetof(CulletOutline, ring_ends),
+                        offsetof(CulletOutline, ring_count)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 6, 4, 1, 0, offsetof(CulletOutline, polygon_ends),
+                        offsetof(CulletOutline, polygon_count)),
+    };
+    r->odd &= (uint8_t)~CULLET_ODD_OUTLINE;
+    cullet_decode_fields(r, t, CULLET_FIELDS(fields), outline);
     CulletArray envelope = cullet_field_array(r, t, 7, 4);
-    outline->vertices = vertices.bytes;
-    outline->vertex_count = vertices.count / 2;
-    outline->ring_ends = rings.bytes;
-    outline->ring_count = rings.count;
-    outline->polygon_ends = polygons.bytes;
-    outline->polygon_count = polygons.count;
     for (uint32_t i = 0; i < 7; i++) {
         outline->envelope[i] = i < envelope.count ? cullet_f32(envelope.bytes + 4 * i) : 0;
     }
-    return envelope.count == 7 && vertices.count % 2 == 0;
+    return envelope.count == 7 && !(r->odd & CULLET_ODD_OUTLINE);
 }
 
 /* Reads frames for the first time. */

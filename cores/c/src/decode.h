@@ -52,4 +52,17 @@ enum {
     CULLET_PART_PACKED
 };
 
+/* How a field is stored in a struct. */
+enum { CULLET_POINT_FIELD, CULLET_F32_FIELD, CULLET_U32_FIELD, CULLET_U8_FIELD, CULLET_ARRAY_FIELD,
+       CULLET_OPTIONAL_FIELD };
+
+/* A field of a table, and where it goes. */
+typedef struct CulletField {
+    uint8_t kind, field;
+    uint8_t width, per; /* arrays: bytes of a number, and numbers per element */
+    uint8_t odd;        /* set in the reader where the last element is not complete */
+    uint16_t at;        /* place in the struct */
+    uint16_t count_at;  /* arrays: place of the number of elements */
+} CulletField;
+
 #endif

@@ -9,12 +9,15 @@
 static void cullet_decode_part(CulletReader *r, const CulletTable *t, uint8_t encoding, CulletMesh *mesh) {
     cullet_clear(mesh, sizeof *mesh);
     r->odd = 0;
+    static const CulletField fields[] = {
+        CULLET_AT(CULLET_POINT_FIELD, CULLET_PART_PIVOT, offsetof(CulletMesh, pivot)),
+        CULLET_AT(CULLET_POINT_FIELD, CULLET_PART_LOWER, offsetof(CulletMesh, lower)),
+        CULLET_AT(CULLET_POINT_FIELD, CULLET_PART_UPPER, offsetof(CulletMesh, upper)),
+        CULLET_AT(CULLET_POINT_FIELD, CULLET_PART_CENTRE, offsetof(CulletMesh, centre)),
+        CULLET_AT(CULLET_F32_FIELD, CULLET_PART_RADIUS, offsetof(CulletMesh, radius)),
+    };
     mesh->name = cullet_field_text(r, t, CULLET_PART_NAME);
-    cullet_field_point(r, t, CULLET_PART_PIVOT, mesh->pivot);
-    cullet_field_point(r, t, CULLET_PART_LOWER, mesh->lower);
-    cullet_field_point(r, t, CULLET_PART_UPPER, mesh->upper);
-    cullet_field_point(r, t, CULLET_PART_CENTRE, mesh->centre);
-    mesh->radius = cullet_field_f32(r, t, CULLET_PART_RADIUS);
+    cullet_decode_fields(r, t, CULLET_FIELDS(fields), mesh);
     int is_packed = encoding == CULLET_PACKED && cullet_has(r, t, CULLET_PART_PACKED);
     CulletTable packed = {0, 0, 0, 0};
     if (is_packed && !r->unpack) {
@@ -40,7 +43,7 @@ static void cullet_decode_part(CulletReader *r, const CulletTable *t, uint8_t en
     if (cullet_has(r, t, CULLET_PART_FRAMES)) {
         CulletArray frames = cullet_field_tables(r, t, CULLET_PART_FRAMES);
         mesh->frame_count = frames.count + 1;
-        if (mesh->blocks && frames.count > 0) {
+        if (CULLET_IS_COMPACT(mesh) && frames.count > 0) {
             cullet_fail(r, CULLET_FRAMES_COMPACT);
         }
         cullet_read_poses(r, &frames, mesh->node_count);

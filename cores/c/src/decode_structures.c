@@ -6,55 +6,55 @@
 #include "decode.h"
 
 static void cullet_decode_bsp(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
+    static const CulletField fields[] = {
+        CULLET_AT(CULLET_U32_FIELD, 1, offsetof(CulletBsp, fragments)),
+        CULLET_AT(CULLET_U32_FIELD, 0, offsetof(CulletBsp, depth)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 2, 4, 3, CULLET_ODD_BSP, offsetof(CulletBsp, top_nodes),
+                        offsetof(CulletBsp, top_count)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 3, 4, 2, CULLET_ODD_BSP, offsetof(CulletBsp, top_polygons),
+                        offsetof(CulletBsp, top_polygon_count)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 4, 8, 4, CULLET_ODD_BSP, offsetof(CulletBsp, planes),
+                        offsetof(CulletBsp, plane_count)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 5, 8, 1, 0, offsetof(CulletBsp, frames),
+                        offsetof(CulletBsp, frame_words)),
+        CULLET_AT(CULLET_U32_FIELD, 10, offsetof(CulletBsp, mixed_leaves)),
+        CULLET_AT(CULLET_U32_FIELD, 11, offsetof(CulletBsp, mixed_entries)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 6, 8, 1, 0, offsetof(CulletBsp, mixed_lists.words),
+                        offsetof(CulletBsp, mixed_lists.word_count)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 7, 8, 1, 0, offsetof(CulletBsp, mixed_triangles.words),
+                        offsetof(CulletBsp, mixed_triangles.word_count)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 8, 8, 1, 0, offsetof(CulletBsp, mixed_samples.words),
+                        offsetof(CulletBsp, mixed_samples.word_count)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 9, 4, 1, 0, offsetof(CulletBsp, degenerate_triangles),
+                        offsetof(CulletBsp, degenerate_count)),
+    };
     CulletBsp *bsp = &mesh->bsp;
-    bsp->fragments = cullet_field_u32(r, t, 1);
-    bsp->depth = cullet_field_u32(r, t, 0);
-    CulletArray top = cullet_field_array(r, t, 2, 4);
-    CulletArray polygons = cullet_field_array(r, t, 3, 4);
-    CulletArray planes = cullet_field_array(r, t, 4, 8);
-    CulletArray frames = cullet_field_array(r, t, 5, 8);
-    uint32_t leaves = cullet_field_u32(r, t, 10);
-    uint32_t entries = cullet_field_u32(r, t, 11);
-    CulletArray lists = cullet_field_array(r, t, 6, 8);
-    CulletArray triangles = cullet_field_array(r, t, 7, 8);
-    CulletArray samples = cullet_field_array(r, t, 8, 8);
-    CulletArray degenerate = cullet_field_array(r, t, 9, 4);
-    r->odd |= top.count % 3 || polygons.count % 2 || planes.count % 4 ? CULLET_ODD_BSP : 0;
-    bsp->top_nodes = top.bytes;
-    bsp->top_count = top.count / 3;
-    bsp->top_polygons = polygons.bytes;
-    bsp->top_polygon_count = polygons.count / 2;
-    bsp->planes = planes.bytes;
-    bsp->plane_count = planes.count / 4;
-    bsp->frames = frames.bytes;
-    bsp->frame_words = frames.count;
-    bsp->mixed_leaves = leaves;
-    bsp->mixed_entries = entries;
-    bsp->mixed_lists = cullet_blocks_of(lists, 2 * (int64_t)(int32_t)leaves, 128);
-    bsp->mixed_triangles = cullet_blocks_of(triangles, (int32_t)entries, 128);
-    bsp->mixed_samples = cullet_blocks_of(samples, 4 * (int64_t)(int32_t)leaves, 128);
-    bsp->degenerate_triangles = degenerate.bytes;
-    bsp->degenerate_count = degenerate.count;
+    cullet_decode_fields(r, t, CULLET_FIELDS(fields), bsp);
+    cullet_set_headers(&bsp->mixed_lists, 2 * (int64_t)(int32_t)bsp->mixed_leaves, 128);
+    cullet_set_headers(&bsp->mixed_triangles, (int32_t)bsp->mixed_entries, 128);
+    cullet_set_headers(&bsp->mixed_samples, 4 * (int64_t)(int32_t)bsp->mixed_leaves, 128);
     mesh->has_bsp = 1;
 }
 
 static void cullet_decode_cluster(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
+    static const CulletField fields[] = {
+        CULLET_AT(CULLET_U8_FIELD, 0, offsetof(CulletCluster, mode)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 1, 4, 1, 0, offsetof(CulletCluster, spheres),
+                        offsetof(CulletCluster, level_count)), /* until the figures are read */
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 2, 4, 1, 0, offsetof(CulletCluster, next),
+                        offsetof(CulletCluster, node_count)),
+    };
+    static const CulletField others[] = {
+        CULLET_AT(CULLET_F32_FIELD, 3, offsetof(CulletCluster, mesh_volume)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 4, 4, 4, CULLET_ODD_FIGURES, offsetof(CulletCluster, figures),
+                        offsetof(CulletCluster, level_count)),
+        CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, 5, 1, 1, 0, offsetof(CulletCluster, certificate),
+                        offsetof(CulletCluster, certificate_size)),
+    };
     CulletCluster *cluster = &mesh->cluster;
-    cluster->mode = cullet_field_u8(r, t, 0);
-    CulletArray spheres = cullet_field_array(r, t, 1, 4);
-    CulletArray next = cullet_field_array(r, t, 2, 4);
-    cluster->mesh_volume = cullet_field_f32(r, t, 3);
-    CulletArray figures = cullet_field_array(r, t, 4, 4);
-    CulletArray certificate = cullet_field_array_if_present(r, t, 5, 1);
-    cluster->spheres = spheres.bytes;
-    cluster->next = next.bytes;
-    cluster->node_count = next.count;
-    r->odd |= spheres.count != 4 * (uint64_t)next.count ? CULLET_ODD_SPHERES : 0;
-    cluster->figures = figures.bytes;
-    cluster->level_count = figures.count / 4;
-    r->odd |= figures.count % 4 ? CULLET_ODD_FIGURES : 0;
-    cluster->certificate = certificate.bytes;
-    cluster->certificate_size = certificate.count;
+    cullet_decode_fields(r, t, CULLET_FIELDS(fields), cluster);
+    r->odd |= cluster->level_count != 4 * (uint64_t)cluster->node_count ? CULLET_ODD_SPHERES : 0;
+    cullet_decode_fields(r, t, CULLET_FIELDS(others), cluster);
     mesh->has_cluster = 1;
 }
 

@@ -19,24 +19,10 @@
 /* Splits a double into two halves of 26 bits. */
 #define SUM_SPLITTER 134217729.0
 
-/* Of functions for rare decisions: their memory is not on the stack of a walk that does not call them. */
-#if defined(__GNUC__)
-#define SUM_RARE __attribute__((noinline))
-#else
-#define SUM_RARE
-#endif
-
 typedef struct Sum {
     double *parts;
     int32_t used, capacity;
 } Sum;
-
-/* Returns what rounding took from sum = a + b, exactly (Knuth's two-sum). */
-static double lost_by(double a, double b, double sum) {
-    double b_in_sum = sum - a;
-    double a_in_sum = sum - b_in_sum;
-    return (a - a_in_sum) + (b - b_in_sum);
-}
 
 /* Returns a sum of 0 with memory for its parts. */
 static Sum sum_in(double *parts, int32_t capacity) {
@@ -48,7 +34,7 @@ static Sum sum_in(double *parts, int32_t capacity) {
 }
 
 /* Makes the parts as few as possible, without changing their sum. */
-static SUM_RARE void sum_compress(Sum *s) {
+static EXACT void sum_compress(Sum *s) {
     double *parts = s->parts;
     int32_t bottom = s->used - 1;
     double sum = parts[bottom];
@@ -74,7 +60,7 @@ static SUM_RARE void sum_compress(Sum *s) {
     s->used = top;
 }
 
-static SUM_RARE void sum_add(Sum *s, double number) {
+static EXACT void sum_add(Sum *s, double number) {
     if (s->used == s->capacity) {
         sum_compress(s);
     }
@@ -102,7 +88,7 @@ static void sum_set_difference(Sum *s, double a, double b) {
     sum_add(s, -b);
 }
 
-static SUM_RARE void sum_add_product(Sum *s, double a, double b) {
+static EXACT void sum_add_product(Sum *s, double a, double b) {
     double product = a * b;
     double stretched = SUM_SPLITTER * a;
     double high_a = stretched - (stretched - a);
@@ -118,14 +104,14 @@ static SUM_RARE void sum_add_product(Sum *s, double a, double b) {
 }
 
 /* Adds a * b; s is not a. */
-static SUM_RARE void sum_add_scaled(Sum *s, const Sum *a, double b) {
+static EXACT void sum_add_scaled(Sum *s, const Sum *a, double b) {
     for (int32_t i = 0; i < a->used; i++) {
         sum_add_product(s, a->parts[i], b);
     }
 }
 
 /* Adds sign * a * b; s is neither a nor b. */
-static SUM_RARE void sum_add_products(Sum *s, const Sum *a, const Sum *b, double sign) {
+static EXACT void sum_add_products(Sum *s, const Sum *a, const Sum *b, double sign) {
     for (int32_t i = 0; i < b->used; i++) {
         sum_add_scaled(s, a, sign * b->parts[i]);
     }
@@ -134,26 +120,6 @@ static SUM_RARE void sum_add_products(Sum *s, const Sum *a, const Sum *b, double
 /* Returns the sign: 1, -1 or 0; the largest part outweighs all others. */
 static int32_t sum_sign(const Sum *s) {
     return s->used == 0 ? 0 : s->parts[s->used - 1] > 0 ? 1 : -1;
-}
-
-/* Returns the number, rounded: within 2 units in the last place. */
-static double sum_value(const Sum *s) {
-    double sum = 0;
-    for (int32_t i = 0; i < s->used; i++) {
-        sum += s->parts[i];
-    }
-    return sum;
-}
-
-/* Sets three sums to the cross product p x q; to is neither. */
-static void sum_set_cross(Sum *to, const Sum *p, const Sum *q) {
-    for (int axis = 0; axis < 3; axis++) {
-        int next = axis == 2 ? 0 : axis + 1;
-        int last = axis == 0 ? 2 : axis - 1;
-        to[axis].used = 0;
-        sum_add_products(&to[axis], &p[next], &q[last], 1);
-        sum_add_products(&to[axis], &p[last], &q[next], -1);
-    }
 }
 
 /* Sets a sum to the dot product p . q; returns its sign. */

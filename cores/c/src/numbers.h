@@ -62,7 +62,7 @@ static inline void cullet_point_position(const CulletMesh *mesh, uint64_t point,
 
 /* Copies corner k, 0 to 2, of a triangle: three floats. */
 static inline void cullet_corner_position(const CulletMesh *mesh, uint32_t triangle, unsigned k, float xyz[3]) {
-    if (mesh->blocks) {
+    if (CULLET_IS_COMPACT(mesh)) {
         uint32_t vertex = cullet_block_corner(mesh->blocks, triangle, k);
         cullet_point_position(mesh, cullet_block_vertex(mesh->blocks, triangle >> 7, vertex), xyz);
         return;

@@ -160,11 +160,11 @@ static void nearest_point(const double c[9], double point[3]) {
     }
 }
 
-/*
- * Returns whether the distance of a point from a closed triangle is at most a radius: exactly, so touching counts, for
- * all coordinates and radii that are floats. For other radii see point_triangle_exact.c.
- */
-static int triangle_within(const double point[3], double radius, const double *restrict corners) {
+/* Neither within a distance nor beyond it for certain. */
+#define WITHIN_DOUBT 2
+
+/* Returns whether the distance of a point from a closed triangle is at most a radius, or WITHIN_DOUBT. */
+static int triangle_near(const double point[3], double radius, const double *restrict corners) {
     double c[9];
     double limit2 = radius * radius;
     subtract3(corners, point, c);
@@ -212,5 +212,25 @@ static int triangle_within(const double point[3], double radius, const double *r
             return 0;
         }
     }
-    return point_triangle_exact(point, radius, corners);
+    return WITHIN_DOUBT;
+}
+
+/*
+ * Returns whether the distance of a point from a closed triangle is at most a radius: exactly, so touching counts, for
+ * all coordinates and radii that are floats. For other radii see point_triangle_exact.c.
+ */
+static int triangle_within(const double point[3], double radius, const double *restrict corners) {
+    int near = triangle_near(point, radius, corners);
+    return near == WITHIN_DOUBT ? point_triangle_exact(point, radius, corners) : near;
+}
+
+/* Returns that of a triangle of a mesh which is in doubt. */
+static EXACT int triangle_decide(const CulletMesh *mesh, uint32_t triangle, const double point[3], double radius) {
+    ExactTable table;
+    cullet_triangle(mesh, triangle, table.points + AT_A);
+    for (int axis = 0; axis < 3; axis++) {
+        table.points[AT_O + axis] = (float)point[axis];
+    }
+    exact_set_distance(&table, radius);
+    return within_exact(&table);
 }

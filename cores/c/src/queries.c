@@ -24,41 +24,61 @@ static void set_normal(const CulletMesh *mesh, int32_t triangle, double normal[3
     }
 }
 
-/* Casts a ray of floats; returns the triangle or -1. */
-static int32_t cast_ray(RayCast *cast, const CulletMesh *mesh, const float origin[3], const float direction[3],
-        double min_t, double max_t, int any) {
-    if (!is_finite3(origin) || !is_finite3(direction) || !is_not_zero3(direction) || !(min_t >= 0)
-            || !(max_t >= 0)) {
-        return -1;
-    }
+/*
+ * Walks with a ray of floats; fills the hit, but its triangle. The ray is on the stack during the walk only. hit: NULL
+ * for any hit; else the first one
+ */
+static CULLET_INLINE int32_t cast_ray(const CulletMesh *mesh, const float origin[3], const float direction[3],
+        double min_t, double max_t, RayWalk *walk, CulletRayHit *hit) {
+    RayCast cast;
     for (int axis = 0; axis < 3; axis++) {
-        cast->ray.origin[axis] = origin[axis];
-        cast->ray.direction[axis] = direction[axis];
-        cast->ray.low[axis] = 0;
+        cast.ray.origin[axis] = origin[axis];
+        cast.ray.direction[axis] = direction[axis];
+        cast.ray.low[axis] = 0;
     }
-    cast_set(cast, min_t, max_t, 0, any);
-    return ray_first(mesh, cast);
+    cast_set(&cast, min_t, max_t, 0, hit == NULL);
+    int32_t triangle = ray_start(mesh, &cast, walk);
+    if (hit != NULL && triangle >= 0) {
+        hit->t = cast.t;
+        cast_point(&cast, hit->point);
+        set_normal(mesh, triangle, hit->normal);
+    }
+    return triangle;
+}
+
+/* Casts a ray of floats; fills the hit, or returns any one where it is NULL. Returns the triangle or -1. */
+static CULLET_INLINE int32_t cast_decided_ray(const CulletMesh *mesh, const float origin[3],
+        const float direction[3], double min_t, double max_t, CulletRayHit *hit) {
+    RayWalk walk;
+    ray_walk_set(&walk, max_t);
+    for (;;) {
+        int32_t triangle = cast_ray(mesh, origin, direction, min_t, max_t, &walk, hit);
+        if (walk.doubtful < 0) {
+            return triangle;
+        }
+        walk.t = ray_decide_floats(mesh, walk.doubtful, origin, direction, max_t);
+    }
+}
+
+static int is_ray(const float origin[3], const float direction[3], double min_t, double max_t) {
+    return is_finite3(origin) && is_finite3(direction) && is_not_zero3(direction) && min_t >= 0 && max_t >= 0;
 }
 
 int cullet_raycast(const CulletMesh *mesh, const float origin[3], const float direction[3], double min_t, double max_t,
         CulletRayHit *hit) {
-    RayCast cast;
-    hit->triangle = cast_ray(&cast, mesh, origin, direction, min_t, max_t, 0);
+    hit->triangle =
+            is_ray(origin, direction, min_t, max_t) ? cast_decided_ray(mesh, origin, direction, min_t, max_t, hit) : -1;
     if (hit->triangle < 0) {
         hit->t = not_a_number();
         set_no_point(hit->point, hit->normal);
         return 0;
     }
-    hit->t = cast.t;
-    cast_point(&cast, hit->point);
-    set_normal(mesh, hit->triangle, hit->normal);
     return 1;
 }
 
 int32_t cullet_any_ray(
         const CulletMesh *mesh, const float origin[3], const float direction[3], double min_t, double max_t) {
-    RayCast cast;
-    return cast_ray(&cast, mesh, origin, direction, min_t, max_t, 1);
+    return is_ray(origin, direction, min_t, max_t) ? cast_decided_ray(mesh, origin, direction, min_t, max_t, NULL) : -1;
 }
 
 int32_t cullet_any_sphere(const CulletMesh *mesh, const float centre[3], float radius) {
@@ -129,29 +149,35 @@ int cullet_overlaps_segments(
     return 0;
 }
 
-int cullet_closest_point(const CulletMesh *mesh, const float point[3], double max_distance, CulletClosestHit *hit) {
-    Nearest nearest;
-    double from[3];
+/* Sets point and normal of the nearest triangle. */
+static CULLET_NOINLINE void set_nearest(const CulletMesh *mesh, const double from[3], CulletClosestHit *hit) {
     double corners[9];
-    nearest.triangle = -1;
-    widen3(point, from);
-    if (is_finite3(point) && max_distance >= 0) {
-        nearest = nearest_triangle(mesh, from, max_distance);
-    }
-    hit->triangle = nearest.triangle;
-    if (nearest.triangle < 0) {
-        hit->distance = not_a_number();
-        set_no_point(hit->point, hit->normal);
-        return 0;
-    }
-    corners_of(mesh, (uint32_t)nearest.triangle, corners);
+    corners_of(mesh, (uint32_t)hit->triangle, corners);
     corners_from(corners, from, corners);
     nearest_point(corners, hit->point);
     for (int axis = 0; axis < 3; axis++) {
         hit->point[axis] = from[axis] + hit->point[axis];
     }
+    set_normal(mesh, hit->triangle, hit->normal);
+}
+
+int cullet_closest_point(const CulletMesh *mesh, const float point[3], double max_distance, CulletClosestHit *hit) {
+    Nearest nearest;
+    double from[3];
+    hit->triangle = -1;
+    hit->distance = not_a_number();
+    set_no_point(hit->point, hit->normal);
+    if (!is_finite3(point) || !(max_distance >= 0)) {
+        return 0;
+    }
+    widen3(point, from);
+    nearest = nearest_triangle(mesh, from, max_distance);
+    if (nearest.triangle < 0) {
+        return 0;
+    }
+    hit->triangle = nearest.triangle;
     hit->distance = min2(CULLET_SQRT(nearest.distance2), max_distance);
-    set_normal(mesh, nearest.triangle, hit->normal);
+    set_nearest(mesh, from, hit);
     return 1;
 }
 

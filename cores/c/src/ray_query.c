@@ -55,6 +55,15 @@ static double ray_leave(double low, double high, double origin, double inverse) 
     return !is_finite(inverse) ? positive_infinity() : ((inverse > 0 ? high : low) - origin) * inverse;
 }
 
+/* Where a walk stopped at a triangle that is in doubt, and is to go on: exact arithmetic needs the walk's stack. */
+typedef struct RayWalk {
+    uint64_t levels;  /* of the lanes left; their keys are not kept */
+    double best_t, t; /* t: of the triangle in doubt, as decided */
+    int32_t best_triangle, best;
+    int32_t doubtful; /* the triangle, or -1 after the end */
+    uint32_t node, lanes;
+} RayWalk;
+
 static double ray_hit_thin(const RayCast *cast, const double *corners) {
     return ray_triangle_exact(&cast->ray, corners);
 }
@@ -63,15 +72,13 @@ static double ray_hit_thick(const RayCast *cast, const double *corners) {
     return swept_triangle(&cast->ray, corners, cast->radius);
 }
 
-/* Returns the t at which a ray hits a triangle, or a negative number. */
-static inline double ray_hit(const CulletMesh *restrict mesh, const RayCast *restrict cast, uint32_t triangle) {
+/* Returns the t at which a ray hits a triangle, or a negative number; RAY_DOUBT of a thin ray that is in doubt. */
+static CULLET_INLINE double ray_hit(
+        const CulletMesh *restrict mesh, const RayCast *restrict cast, uint32_t triangle) {
     double corners[9];
     if (cast->hit == ray_hit_thin) {
-        renamed_corners_of(mesh, triangle, &cast->ray, corners);
-        double t = ray_triangle(&cast->ray, corners);
-        if (t != RAY_DOUBT) {
-            return t;
-        }
+        corners_along(mesh, triangle, cast->ray.x, cast->ray.y, cast->ray.z, corners);
+        return ray_triangle(&cast->ray, corners);
     }
     corners_of(mesh, triangle, corners);
     return cast->hit(cast, corners);
@@ -93,60 +100,77 @@ static void cast_point(const RayCast *cast, double point[3]) {
     }
 }
 
-/*
- * Walks the tree; returns the triangle, or -1.
- *
- * scale: time on the lattice is t * scale, counted from start; end: of the part of the ray that is in the lattice
- */
-static int32_t ray_walk(const CulletMesh *restrict mesh, RayCast *restrict cast, const RayAxis axes[3], double scale,
-        double start, double end) {
-    const double min_t = cast->min_t;
-    int32_t best_triangle = -1;
-    double best_t = cast->ray.max_t;
-    int32_t best = ray_latest(end - start);
-    uint32_t node = 0;
-    uint32_t lanes = 15; /* those of the node to be tested */
-    LanesLeft later = {0, 0, 0, 0, 0};
+/* A ray on the lattice: time there is t * scale, counted from start; end: of the part of the ray that is in it. */
+typedef struct RayRange {
+    RayAxis axes[3];
+    double scale, start, end;
+} RayRange;
+
+/* Walks the tree, from where the walk stopped; returns the triangle, or -1, unless it stops. */
+static CULLET_PART int32_t ray_walk(const CulletMesh *restrict mesh, RayCast *restrict cast,
+        const RayRange *restrict range, RayWalk *restrict walk) {
+    int32_t best = min_int(ray_latest(range->end - range->start), walk->best);
+    uint32_t node = walk->node;
+    uint32_t lanes = walk->lanes;  /* those of the node to be tested */
+    int32_t first = walk->doubtful; /* triangle of the node to be tested */
+    LanesLeft later = {walk->levels, 0, 0, 0, 0};
     for (;;) {
         const uint8_t *boxes = node_boxes(mesh, node);
         uint64_t links = node_links(mesh, node);
         uint64_t shape = node_shape(mesh, node);
         int32_t enter[4];
-        uint32_t hits = ray_boxes(boxes, axes, best, enter) & lanes & ((1u << lane_count(shape)) - 1);
+        uint32_t hits = ray_boxes(boxes, range->axes, best, enter) & lanes & ((1u << lane_count(shape)) - 1);
         uint32_t leaves = leaf_lanes(shape);
         for (uint32_t left = hits & leaves; left != 0; left &= left - 1) {
             uint32_t lane = trailing_zeros(left);
             uint32_t triangle = first_triangle(links) + leaf_begin(shape, lane);
             uint32_t last = first_triangle(links) + leaf_end(shape, lane);
+            triangle = first > (int32_t)triangle ? (uint32_t)first : triangle;
             for (; triangle < last; triangle++) {
                 double t = ray_hit(mesh, cast, triangle);
-                if (t >= min_t
-                        && (t < best_t
-                                || (t == best_t && (best_triangle < 0 || (int32_t)triangle < best_triangle)))) {
-                    best_t = t;
-                    best_triangle = (int32_t)triangle;
-                    best = min_int(best, ray_latest(t * scale - start));
+                if (t == RAY_DOUBT) {
+                    if ((int32_t)triangle != walk->doubtful) {
+                        walk->levels = later.levels;
+                        walk->best = best;
+                        walk->doubtful = (int32_t)triangle;
+                        walk->node = node;
+                        walk->lanes = lanes;
+                        return -1;
+                    }
+                    t = walk->t;
+                }
+                if (t >= cast->min_t
+                        && (t < walk->best_t
+                                || (t == walk->best_t
+                                        && (walk->best_triangle < 0
+                                                || (int32_t)triangle < walk->best_triangle)))) {
+                    walk->best_t = t;
+                    walk->best_triangle = (int32_t)triangle;
+                    best = min_int(best, ray_latest(t * range->scale - range->start));
                     if (cast->any) {
-                        return best_triangle;
+                        walk->doubtful = -1;
+                        return walk->best_triangle;
                     }
                 }
             }
         }
         uint32_t inner = hits & ~leaves;
         lanes = 15;
+        first = -1;
         if (inner != 0) {
             node = lanes_descend(&later, links, inner, (uint32_t)enter[0], (uint32_t)enter[1], (uint32_t)enter[2],
                     (uint32_t)enter[3]);
         } else if (!lanes_back(&later, mesh, best, &node, &lanes)) {
-            cast->t = best_t;
-            return best_triangle;
+            cast->t = walk->best_t;
+            walk->doubtful = -1;
+            return walk->best_triangle;
         }
     }
 }
 
-/* Returns a triangle hit at min_t <= t <= max_t, or -1; sets t. */
-static int32_t ray_first(const CulletMesh *mesh, RayCast *cast) {
-    RayAxis axes[3];
+/* Sets the range, and the rest of a cast; returns whether any of the ray is in the lattice. */
+static CULLET_INLINE int ray_prepare(const CulletMesh *mesh, RayCast *cast, RayRange *range) {
+    RayAxis *axes = range->axes;
     double at[3];
     double along[3];
     double inverse[3];
@@ -187,7 +211,7 @@ static int32_t ray_first(const CulletMesh *mesh, RayCast *cast) {
         end = out < end ? out : end;
     }
     if (!(start <= end)) {
-        return -1;
+        return 0;
     }
     int overflows = m > RAY_OVERFLOW;
     for (int axis = 0; axis < 3; axis++) {
@@ -200,5 +224,43 @@ static int32_t ray_first(const CulletMesh *mesh, RayCast *cast) {
         axes[axis].near_side = (uint32_t)(16 * axis + (along[axis] < 0 ? 8 : 0));
     }
     ray_rename(&cast->ray);
-    return ray_walk(mesh, cast, axes, scale, start, end);
+    range->scale = scale;
+    range->start = start;
+    range->end = end;
+    return 1;
+}
+
+/* Starts a walk, or goes on with it; see ray_walk. */
+static CULLET_NOINLINE int32_t ray_start(const CulletMesh *mesh, RayCast *cast, RayWalk *walk) {
+    RayRange range;
+    return ray_prepare(mesh, cast, &range) ? ray_walk(mesh, cast, &range, walk) : -1;
+}
+
+/* A walk before its start. */
+static void ray_walk_set(RayWalk *walk, double max_t) {
+    walk->levels = 0;
+    walk->best_t = max_t;
+    walk->best_triangle = -1;
+    walk->best = INT32_MAX;
+    walk->doubtful = -1;
+    walk->node = 0;
+    walk->lanes = 15;
+}
+
+/* Decides the triangle in doubt. */
+static EXACT void ray_decide(const CulletMesh *mesh, const Ray *ray, RayWalk *walk) {
+    double corners[9];
+    corners_of(mesh, (uint32_t)walk->doubtful, corners);
+    walk->t = ray_triangle_exact(ray, corners);
+}
+
+/* Returns a triangle hit at min_t <= t <= max_t, or -1; sets t. */
+static int32_t ray_first(const CulletMesh *mesh, RayCast *cast) {
+    RayWalk walk;
+    int32_t triangle;
+    ray_walk_set(&walk, cast->ray.max_t);
+    for (triangle = ray_start(mesh, cast, &walk); walk.doubtful >= 0; triangle = ray_start(mesh, cast, &walk)) {
+        ray_decide(mesh, &cast->ray, &walk);
+    }
+    return triangle;
 }

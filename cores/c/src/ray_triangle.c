@@ -43,33 +43,8 @@ static void ray_rename(Ray *ray) {
     ray->rz = ray->origin[ray->z];
 }
 
-/* Gets the corners of a triangle with the axes of a ray: renamed x y z of each. */
-static inline void renamed_corners_of(
-        const CulletMesh *restrict mesh, uint32_t triangle, const Ray *restrict ray, double *restrict xyz) {
-    if (mesh->blocks == NULL) {
-        uint32_t vertices[3];
-        vertices_of(mesh, triangle, vertices);
-        for (int k = 0; k < 3; k++) {
-            const uint8_t *at = mesh->positions + 12 * (size_t)vertices[k];
-            xyz[3 * k] = cullet_f32(at + 4 * ray->x);
-            xyz[3 * k + 1] = cullet_f32(at + 4 * ray->y);
-            xyz[3 * k + 2] = cullet_f32(at + 4 * ray->z);
-        }
-        return;
-    }
-    uint64_t corners[3];
-    const float *origin = mesh->blocks_origin;
-    double step = mesh->blocks_step;
-    packed_corners(mesh->blocks, triangle, corners);
-    for (int k = 0; k < 3; k++) {
-        xyz[3 * k] = origin[ray->x] + step * packed_coordinate(corners[k], ray->x);
-        xyz[3 * k + 1] = origin[ray->y] + step * packed_coordinate(corners[k], ray->y);
-        xyz[3 * k + 2] = origin[ray->z] + step * packed_coordinate(corners[k], ray->z);
-    }
-}
-
-/* Returns the t in 0 .. max_t at which a ray hits, RAY_MISS or RAY_DOUBT. corners: by renamed_corners_of */
-static inline double ray_triangle(const Ray *restrict ray, const double *restrict corners) {
+/* Returns the t in 0 .. max_t at which a ray hits, RAY_MISS or RAY_DOUBT. corners: renamed */
+static CULLET_INLINE double ray_triangle(const Ray *restrict ray, const double *restrict corners) {
     const double *x = corners;
     const double *y = corners + 1;
     const double *z = corners + 2;

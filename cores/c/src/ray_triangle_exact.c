@@ -8,191 +8,195 @@
  * triangle has no area); the line then meets it in an interval, whose ends are corners on the line and points where an
  * edge crosses it.
  *
- * Exact for all floats; microseconds.
- *
- * Source: Shewchuk 1997, section 2 (arithmetic).
+ * A number is computed again wherever it is needed, so that one is in memory at a time. Exact for all floats; some 10
+ * microseconds.
  */
 
 /* Above it a limit of t counts as infinite: no t of floats is larger. Below its inverse a limit counts as 0. */
 #define LARGEST_T 0x1p300
 
-/* A triangle whose plane the line is in, or that has no area. */
-#define RAY_IN_PLANE (-3.0)
+/*
+ * Vertices are below 2^30, other floats below 2^128: values of degree 4 are 2^-596 to 2^421; a rest is 2^-799 to 2^194,
+ * or 2^-499 to 2^494. What overflows on the way there does no harm, as in all arithmetic of two's complement.
+ */
+#define RAY_WORDS 33
+#define RAY_UNIT (-19)
 
-/* Direction and corners relative to the origin; their numbers have 2 parts. */
+/* Where the line meets the triangle. */
+enum { RAY_ACROSS, RAY_AT_CORNER, RAY_AT_EDGE };
+
+/* The numbers of a quotient, t. The sign of the rest, which is above - limit * below, is that of t - limit if below
+ * is positive. */
+enum { RAY_ABOVE, RAY_BELOW, RAY_REST };
+
+/* The corners, the first one again at the end. */
+static const uint8_t exact_corners[4] = {AT_A, AT_B, AT_C, AT_A};
+
+/* A decision, with memory for one number. */
 typedef struct RayExact {
-    Sum direction[3];
-    Sum corners[9];
+    const ExactTable *table; /* its scale is the limit of t */
+    Fixed number;
+    uint8_t kind, corner, axis;
 } RayExact;
 
-/* Sets direction and corners; memory: 12 times the parts of a number, at least 2. */
-static void ray_exact_set(RayExact *e, double *memory, int32_t parts, const double origin[3],
-        const double direction[3], const double low[3], const double corners[9]) {
-    memory = sum_place(e->direction, 3, memory, parts);
-    sum_place(e->corners, 9, memory, parts);
-    for (int axis = 0; axis < 3; axis++) {
-        sum_set_difference(&e->direction[axis], direction[axis], -low[axis]);
+static inline void ray_exact_add(RayExact *r, const uint8_t *vectors, const FixedForm *form, int scaled, int minus) {
+    fixed_add_form(&r->number, r->table, vectors, form, scaled, 0 - (uint32_t)minus);
+}
+
+/* Returns the sign of the component of d x p on an axis for a corner p. */
+static EXACT int32_t ray_exact_side(RayExact *r, int corner, int axis) {
+    const uint8_t vectors[4] = {AT_D, AT_L, exact_corners[corner], AT_O};
+    return fixed_form_sign(&r->number, r->table, vectors, &fixed_cross[axis]);
+}
+
+/*
+ * Sets a number of the quotient; returns its sign. In the plane t is det [A B C] / slope; for a corner p on the line
+ * d . p / d . d; for an edge from p to q that crosses it that of p + (q - p) * side of p / (side of p - side of q),
+ * which is (p x e) / (d x e) too, with e = q - p: a rest of lower degree.
+ */
+static EXACT int32_t ray_exact_set(RayExact *r, int number) {
+    static const uint8_t triangle[6] = {AT_A, AT_O, AT_B, AT_O, AT_C, AT_O};
+    uint8_t p = exact_corners[r->corner];
+    uint8_t q = exact_corners[r->corner + 1];
+    uint8_t vectors[8] = {AT_D, AT_L, p, AT_O, AT_D, AT_L, AT_D, AT_L};
+    const uint8_t edge[4] = {p, AT_O, q, p};
+    const uint8_t along[4] = {AT_D, AT_L, q, p};
+    int rest = number == RAY_REST;
+    int32_t exponent = max_int(-300, min_int(exponent_of(r->table->scale[0]), 0));
+    r->number.unit = rest ? (exponent - 500) >> 5 : RAY_UNIT;
+    fixed_clear(&r->number);
+    if (r->kind == RAY_AT_EDGE && rest) {
+        ray_exact_add(r, edge, &fixed_cross[r->axis], 0, 1);
+        ray_exact_add(r, along, &fixed_cross[r->axis], 1, 0);
+    } else if (r->kind == RAY_AT_EDGE) {
+        for (int other = 0; other < 2; other++) {
+            vectors[2] = other ? q : p;
+            vectors[6] = number == RAY_BELOW ? AT_D : other ? p : q;
+            vectors[7] = number == RAY_BELOW ? AT_L : AT_O;
+            ray_exact_add(r, vectors, &fixed_cross_times_dot[r->axis], 0, other);
+        }
+    } else if (r->kind == RAY_AT_CORNER) {
+        if (number != RAY_BELOW) {
+            ray_exact_add(r, vectors, &fixed_dot, 0, 0);
+        }
+        if (number != RAY_ABOVE) {
+            ray_exact_add(r, vectors + 4, &fixed_dot, rest, rest);
+        }
+    } else {
+        if (number != RAY_BELOW) {
+            ray_exact_add(r, triangle, &fixed_determinant, 0, 0);
+        }
+        for (int corner = 0; corner < 3 && number != RAY_ABOVE; corner++) {
+            vectors[2] = exact_corners[corner];
+            vectors[4] = exact_corners[corner + 1];
+            vectors[5] = AT_O;
+            ray_exact_add(r, vectors, &fixed_determinant, rest, rest);
+        }
     }
-    for (int i = 0; i < 9; i++) {
-        sum_set_difference(&e->corners[i], corners[i], origin[i % 3]);
-    }
+    return fixed_sign(&r->number);
 }
 
-/* A quotient of two sums, above and below, of which only one is in memory at a time. */
-typedef struct RayQuotient {
-    double above, below; /* rounded */
-    int32_t sign_above, sign_below;
-    Sum rest; /* above - max_t * below */
-} RayQuotient;
-
-static void ray_quotient_above(RayQuotient *q, const Sum *above) {
-    q->above = sum_value(above);
-    q->sign_above = sum_sign(above);
-    sum_add_scaled(&q->rest, above, 1);
-}
-
-static void ray_quotient_below(RayQuotient *q, const Sum *below, double max_t) {
-    q->below = sum_value(below);
-    q->sign_below = sum_sign(below);
-    if (max_t <= MAX_DOUBLE) {
-        sum_add_scaled(&q->rest, below, -max_t);
-    }
-}
-
-/* Returns whether the quotient is 0 or more. */
-static int ray_quotient_is_positive(const RayQuotient *q) {
-    return q->sign_above * q->sign_below >= 0;
-}
-
-/* Returns whether the quotient is at most max_t. */
-static int ray_quotient_is_within(const RayQuotient *q, double max_t) {
-    return max_t > MAX_DOUBLE || sum_sign(&q->rest) * q->sign_below <= 0;
-}
-
-/* Returns the quotient, rounded, within 0 .. max_t. */
-static double ray_quotient_value(const RayQuotient *q, double max_t) {
-    return min2(max2(q->above / q->below, 0) + 0.0, max_t);
-}
-
-/* Sets a number to the component of d x p on an axis: at most 16 parts; returns its sign. */
-static int32_t ray_exact_side(const RayExact *e, Sum *to, const Sum *p, int axis) {
-    int next = (axis + 1) % 3;
-    int last = (axis + 2) % 3;
-    to->used = 0;
-    sum_add_products(to, &e->direction[next], &p[last], 1);
-    sum_add_products(to, &e->direction[last], &p[next], -1);
-    return sum_sign(to);
+/*
+ * Sets t to the quotient, rounded, within 0 .. the limit. Returns as bits whether it is 0 or more and at most the
+ * limit; a negative number if there is none.
+ */
+static int ray_exact_divide(RayExact *r, double *t) {
+    double limit = r->table->scale[0];
+    int32_t above_sign = ray_exact_set(r, RAY_ABOVE);
+    double above = fixed_value(&r->number);
+    int32_t below_sign = ray_exact_set(r, RAY_BELOW);
+    double below = fixed_value(&r->number);
+    *t = min2(max2(above / below, 0) + 0.0, limit);
+    int within = limit > MAX_DOUBLE || ray_exact_set(r, RAY_REST) * below_sign <= 0;
+    return below_sign == 0 ? -1 : (above_sign * below_sign >= 0) | within << 1;
 }
 
 /* Returns the t of a hit where the line is in the triangle's plane. */
-static SUM_RARE double ray_exact_in_plane(const RayExact *e, double max_t) {
-    double memory[SUM_PARTS + 41 + 2 * 16 + 2 * 24];
-    Sum number = sum_in(memory, SUM_PARTS);
-    Sum sides[2];
-    Sum along[2];
-    RayQuotient t;
-    int axis = 0;
-    int found = 0;
-    t.rest = sum_in(memory + SUM_PARTS, 41);
-    sum_place(along, 2, sum_place(sides, 2, memory + SUM_PARTS + 41, 16), 24);
-    for (int i = 0; i < 9 && !found; i++) { /* an axis on which d x A, d x B and d x C, which are parallel, are not 0 */
-        found = ray_exact_side(e, sides, &e->corners[3 * (i % 3)], i / 3) != 0;
-        axis = found ? i / 3 : 0;
-    }
+static double ray_exact_in_plane(RayExact *r) {
     double first = positive_infinity();
-    int starts_before = 0;
-    int ends_after = 0;
-    for (int corner = 0; corner < 3; corner++) {
-        const Sum *p = &e->corners[3 * corner];
-        const Sum *q = &e->corners[3 * ((corner + 1) % 3)];
-        int32_t side_of_p = ray_exact_side(e, &sides[0], p, axis);
-        int32_t side_of_q = ray_exact_side(e, &sides[1], q, axis);
-        t.rest.used = 0;
-        number.used = 0;
-        if (side_of_p == 0) {
-            sum_set_dot(&number, e->direction, p);
-            ray_quotient_above(&t, &number);
-            sum_set_dot(&number, e->direction, e->direction);
-        } else if (side_of_p * side_of_q < 0) {
-            /* at p + (q - p) * side of p / (side of p - side of q) */
-            sum_set_dot(&along[0], e->direction, p);
-            sum_set_dot(&along[1], e->direction, q);
-            sum_add_products(&number, &sides[0], &along[1], 1);
-            sum_add_products(&number, &sides[1], &along[0], -1);
-            ray_quotient_above(&t, &number);
-            sum_set_dot(&along[0], e->direction, e->direction);
-            number.used = 0;
-            sum_add_products(&number, &sides[0], &along[0], 1);
-            sum_add_products(&number, &sides[1], &along[0], -1);
-        } else {
+    double t;
+    int all = 0;
+    r->axis = 0; /* one on which d x A, d x B and d x C, which are parallel, are not 0 */
+    for (int i = 8; i >= 0; i--) {
+        r->axis = ray_exact_side(r, i % 3, i / 3) != 0 ? (uint8_t)(i / 3) : r->axis;
+    }
+    for (r->corner = 0; r->corner < 3; r->corner++) {
+        int32_t side = ray_exact_side(r, r->corner, r->axis);
+        if (side != 0 && side * ray_exact_side(r, r->corner + 1, r->axis) >= 0) {
             continue;
         }
-        ray_quotient_below(&t, &number, max_t);
-        if (t.sign_below == 0) {
+        r->kind = side == 0 ? RAY_AT_CORNER : RAY_AT_EDGE;
+        int within = ray_exact_divide(r, &t);
+        if (within < 0) {
             return RAY_MISS; /* no direction */
         }
-        ends_after |= ray_quotient_is_positive(&t);
-        starts_before |= ray_quotient_is_within(&t, max_t);
-        first = min2(first, ray_quotient_value(&t, max_t));
+        all |= within;
+        first = min2(first, t);
     }
-    return starts_before && ends_after ? first : RAY_MISS;
+    return all == 3 ? first : RAY_MISS;
 }
 
-/* Adds a determinant, a . (p x q). */
-static void ray_exact_add_determinant(Sum *to, const Sum *a, const Sum *p, const Sum *q) {
-    double memory[16];
-    for (int axis = 0; axis < 3; axis++) {
-        int next = axis == 2 ? 0 : axis + 1;
-        int last = axis == 0 ? 2 : axis - 1;
-        Sum cross = sum_in(memory, 16); /* 8 products of parts */
-        sum_add_products(&cross, &p[next], &q[last], 1);
-        sum_add_products(&cross, &p[last], &q[next], -1);
-        sum_add_products(to, &a[axis], &cross, 1);
-    }
-}
-
-/* Returns the t of a hit, after ray_exact_set, RAY_MISS or RAY_IN_PLANE. */
-static SUM_RARE double ray_exact_across(const RayExact *e, double max_t) {
-    double memory[2 * SUM_PARTS];
-    Sum slope = sum_in(memory, SUM_PARTS);
-    Sum number = sum_in(memory + SUM_PARTS, SUM_PARTS);
-    RayQuotient t;
-    int left = 0;
-    int right = 0;
+/* Returns the t in 0 .. the scale at which a ray hits, rounded, or RAY_MISS. */
+static EXACT double ray_exact_hit(const ExactTable *table) {
+    uint32_t words[RAY_WORDS];
+    RayExact r = {table, {words, RAY_WORDS, RAY_UNIT}, RAY_ACROSS, 0, 0};
+    double t;
+    int sides = 0;
     for (int corner = 0; corner < 3; corner++) {
-        number.used = 0;
-        ray_exact_add_determinant(
-                &number, e->direction, &e->corners[3 * corner], &e->corners[3 * ((corner + 1) % 3)]);
-        sum_add_scaled(&slope, &number, 1);
-        left |= sum_sign(&number) > 0;
-        right |= sum_sign(&number) < 0;
+        const uint8_t side[6] = {AT_D, AT_L, exact_corners[corner], AT_O, exact_corners[corner + 1], AT_O};
+        int32_t sign = fixed_form_sign(&r.number, table, side, &fixed_determinant);
+        sides |= sign < 0 ? 2 : sign;
     }
-    if (left && right) {
-        return RAY_MISS;
-    }
-    if (!left && !right) {
-        return RAY_IN_PLANE;
-    }
-    t.rest = sum_in(number.parts, SUM_PARTS); /* no longer a number */
-    ray_quotient_below(&t, &slope, max_t);
-    slope.used = 0; /* from here on the height */
-    ray_exact_add_determinant(&slope, &e->corners[0], &e->corners[3], &e->corners[6]);
-    ray_quotient_above(&t, &slope);
-    return ray_quotient_is_positive(&t) && ray_quotient_is_within(&t, max_t) ? ray_quotient_value(&t, max_t)
-                                                                             : RAY_MISS;
+    return sides == 3             ? RAY_MISS
+            : sides == 0          ? ray_exact_in_plane(&r)
+            : ray_exact_divide(&r, &t) == 3 ? t
+                                            : RAY_MISS;
 }
 
-/* Returns the t of a hit, after ray_exact_set, or RAY_MISS. */
-static double ray_exact_hit(const RayExact *e, double max_t) {
-    double t = ray_exact_across(e, max_t);
-    return t == RAY_IN_PLANE ? ray_exact_in_plane(e, max_t) : t;
+/* Sets the point O and the corners of a table, all of which are floats. */
+static EXACT void exact_set_points(ExactTable *table, const double point[3], const double corners[9]) {
+    for (int i = 0; i < 12; i++) {
+        table->points[i] = (float)(i < 3 ? point[i] : corners[i - 3]);
+    }
+    table->scale[1] = 0;
+    table->moved = 0;
+}
+
+/* Sets all of a table but its scale: a ray from a point, and what rounding took from its direction. */
+static EXACT void exact_set_ray(ExactTable *table, const double origin[3], const double direction[3],
+        const double low[3], const double corners[9]) {
+    exact_set_points(table, origin, corners);
+    for (int i = 0; i < 3; i++) {
+        table->direction[i] = direction[i];
+        table->low[i] = -low[i];
+    }
+}
+
+/* Returns the limit of t for a table. */
+static double exact_limit(double max_t) {
+    return max_t >= LARGEST_T ? positive_infinity() : max_t <= 1 / LARGEST_T ? 0 : max_t;
 }
 
 /* Returns the t in 0 .. max_t at which a ray hits, rounded, or RAY_MISS. */
-static SUM_RARE double ray_triangle_exact(const Ray *ray, const double corners[9]) {
-    double memory[12 * 2];
-    RayExact e;
-    double max_t = ray->max_t;
-    ray_exact_set(&e, memory, 2, ray->origin, ray->direction, ray->low, corners);
-    return ray_exact_hit(&e, max_t >= LARGEST_T ? positive_infinity() : max_t <= 1 / LARGEST_T ? 0 : max_t);
+static EXACT double ray_triangle_exact(const Ray *ray, const double corners[9]) {
+    ExactTable table;
+    exact_set_ray(&table, ray->origin, ray->direction, ray->low, corners);
+    table.scale[0] = exact_limit(ray->max_t);
+    return ray_exact_hit(&table);
+}
+
+/* Returns that of a ray of floats and a triangle of a mesh. */
+static EXACT double ray_decide_floats(const CulletMesh *mesh, int32_t triangle, const float origin[3],
+        const float direction[3], double max_t) {
+    ExactTable table;
+    cullet_triangle(mesh, (uint32_t)triangle, table.points + AT_A);
+    for (int axis = 0; axis < 3; axis++) {
+        table.points[AT_O + axis] = origin[axis];
+        table.direction[axis] = direction[axis];
+        table.low[axis] = 0;
+    }
+    table.scale[0] = exact_limit(max_t);
+    table.scale[1] = 0;
+    table.moved = 0;
+    return ray_exact_hit(&table);
 }

@@ -131,7 +131,7 @@ static int32_t solid_ray_winding(const Solid *solid, const int64_t from[3], cons
         uint32_t triangle = first_triangle(links) + leaf_begin(shape, lane);
         for (triangle = next_near(mesh, triangle, last, ray.low, ray.high); triangle < last;
                 triangle = next_near(mesh, triangle + 1, last, ray.low, ray.high)) {
-            if (mesh->blocks == NULL) {
+            if (!CULLET_IS_COMPACT(mesh)) {
                 double corners[9];
                 corners_of(mesh, triangle, corners);
                 if (solid_ray_misses(&ray, corners)) {

@@ -97,8 +97,16 @@ static int box_of_triangle_within(const double point[3], double radius, const do
     return 1;
 }
 
-/* Returns a triangle that a sphere touches, or -1; unless exact, one whose box grown by the radius has the centre. */
-static int32_t sphere_first(const CulletMesh *restrict mesh, const double centre[3], double radius, int exact) {
+/* Where a walk stopped at a triangle that is in doubt, and is to go on: exact arithmetic needs the walk's stack. */
+typedef struct SphereWalk {
+    uint64_t trail;
+    uint32_t node, lanes, lane; /* lanes: those left with the one of the triangle */
+    uint32_t next;              /* the triangle after the one in doubt; 0 before the start and after the end */
+} SphereWalk;
+
+/* Goes on with a walk; returns a triangle that touches, or -1, unless it stops. See sphere_first. */
+static CULLET_INLINE int32_t sphere_walk(const CulletMesh *restrict mesh, const double centre[3], double radius,
+        int exact, SphereWalk *restrict walk) {
     LatticeBox box;
     LatticePoint point;
     double at[3];
@@ -125,17 +133,20 @@ static int32_t sphere_first(const CulletMesh *restrict mesh, const double centre
     int64_t limit = exact ? distance_limit(8 * r + 1, outside2) : INT64_MAX;
     int64_t inner = exact ? inner_limit(inner_radius, point.outside) : -1;
     int32_t max_width = inner >= 0 ? to_int(2 * r) : -1; /* no box that is wider is in the sphere */
-    int compact = mesh->blocks != NULL;
+    int compact = CULLET_IS_COMPACT(mesh);
     uint64_t low = packed_bound(mesh, centre[0] - radius, centre[1] - radius, centre[2] - radius, 0);
     uint64_t high = packed_bound(mesh, centre[0] + radius, centre[1] + radius, centre[2] + radius, 1);
-    uint32_t node = 0;
-    uint64_t trail = 0; /* lowest four bits: lanes of the parent that are left; the next four: of its parent */
+    uint32_t node = walk->node;
+    /* lowest four bits: lanes of the parent that are left; the next four: of its parent */
+    uint64_t trail = walk->trail;
+    uint32_t next = walk->next;
+    walk->next = 0;
     for (;;) {
         /* a new node: the nearest lane first, the others are left */
         const uint8_t *boxes = node_boxes(mesh, node);
-        uint32_t lanes = 0;
-        int64_t nearest = INT64_MAX;
-        for (uint64_t left = lanes_touching(boxes, &box); left != 0; left &= left - 1) {
+        uint32_t lanes = next != 0 ? walk->lanes : 0;
+        int64_t nearest = next != 0 ? walk->lane : INT64_MAX;
+        for (uint64_t left = next != 0 ? 0 : lanes_touching(boxes, &box); left != 0; left &= left - 1) {
             uint32_t lane = first_lane(left);
             int64_t distance = exact ? lane_distance2(boxes, lane, &point) : 0;
             if (distance <= limit) {
@@ -175,15 +186,36 @@ static int32_t sphere_first(const CulletMesh *restrict mesh, const double centre
             uint32_t triangle = first_triangle(links) + leaf_begin(shape, lane);
             uint32_t last = first_triangle(links) + end;
             int filter = compact && (lanes_inside(boxes, &box) >> (16 * lane + 15) & 1) == 0;
+            triangle = triangle < next ? next : triangle;
+            next = 0;
             for (triangle = filter ? next_near(mesh, triangle, last, low, high) : triangle; triangle < last;
                     triangle = filter ? next_near(mesh, triangle + 1, last, low, high) : triangle + 1) {
                 double corners[9];
                 corners_of(mesh, triangle, corners);
-                if (exact ? triangle_within(centre, radius, corners)
-                          : box_of_triangle_within(centre, radius, corners)) {
+                int near = exact ? triangle_near(centre, radius, corners)
+                                 : box_of_triangle_within(centre, radius, corners);
+                if (near != 0) {
+                    if (near == WITHIN_DOUBT) {
+                        walk->trail = trail;
+                        walk->node = node;
+                        walk->lanes = lanes | 1u << lane;
+                        walk->lane = lane;
+                        walk->next = triangle + 1;
+                    }
                     return (int32_t)triangle;
                 }
             }
+        }
+    }
+}
+
+/* Returns a triangle that a sphere touches, or -1; unless exact, one whose box grown by the radius has the centre. */
+static int32_t sphere_first(const CulletMesh *mesh, const double centre[3], double radius, int exact) {
+    SphereWalk walk = {0, 0, 0, 0, 0};
+    for (;;) {
+        int32_t triangle = sphere_walk(mesh, centre, radius, exact, &walk);
+        if (walk.next == 0 || triangle_decide(mesh, (uint32_t)triangle, centre, radius)) {
+            return triangle;
         }
     }
 }

@@ -12,99 +12,58 @@
  * microseconds.
  */
 
-/* Parts of polynomials of degree 2 and 4 of floats, more than after compression. */
-#define SWEPT_2 18
-#define SWEPT_4 28
+/* As for a point, but numbers with two vectors that are below 2^129: 2^-536 to 2^291. */
+#define SWEPT_ROOT_WORDS 27
+#define SWEPT_WORDS 53
 
-/* Returns whether square / length2 is at most the radius squared; changes the square. */
-static int swept_within(Sum *square, const Sum *length2, double radius) {
-    double memory[2];
-    Sum radius2 = sum_in(memory, 2);
-    sum_add_product(&radius2, radius, radius);
-    sum_add_products(square, &radius2, length2, -1);
-    return sum_sign(square) <= 0;
-}
-
-/* Returns whether the sphere touches a corner during the motion; its ends are tested elsewhere. */
-static SUM_RARE int swept_corner_touches(const Sum direction[3], const Sum p[3], double radius) {
-    double memory[4 * SWEPT_2 + SWEPT_4];
-    Sum number[4];
-    Sum last = sum_in(sum_place(number, 4, memory, SWEPT_2), SWEPT_4);
-    Sum *length2 = &number[3];
-    Sum *dot = &last;
-    int32_t along = sum_set_dot(dot, p, direction);
-    int moves = sum_set_dot(length2, direction, direction) > 0;
-    if (!moves || along < 0) {
+/* Returns whether a form of vectors is in 0 .. that of other vectors, which is above 0. */
+static EXACT int swept_between(const ExactTable *table, Fixed *sum, const uint8_t *vectors, const uint8_t *others,
+        const FixedForm *form) {
+    if (fixed_form_sign(sum, table, others, form) <= 0 || fixed_form_sign(sum, table, vectors, form) < 0) {
         return 0;
     }
-    sum_add_scaled(dot, length2, -1);
-    if (sum_sign(dot) > 0) {
-        return 0;
-    }
-    sum_set_cross(number, p, direction);
-    sum_set_dot(dot, number, number);
-    return swept_within(dot, length2, radius);
+    fixed_add_form(sum, table, others, form, 0, ~(uint32_t)0);
+    return fixed_sign(sum) <= 0;
 }
 
-/*
- * Returns whether (p x axis) . n / n . n is in 0 .. 1: the other line's position.
- *
- * scratch: 4 sums
- */
-static int swept_between(
-        const Sum p[3], const Sum axis[3], const Sum normal[3], const Sum *length2, Sum scratch[4]) {
-    sum_set_cross(scratch, p, axis);
-    if (sum_set_dot(&scratch[3], scratch, normal) < 0) {
-        return 0;
-    }
-    sum_add_scaled(&scratch[3], length2, -1);
-    return sum_sign(&scratch[3]) <= 0 && sum_sign(length2) > 0;
-}
-
-/* Returns whether the sphere touches an edge from p to q where the line of the motion is nearest to its line. */
-static SUM_RARE int swept_edge_touches(const Sum direction[3], const Sum p[3], const Sum q[3], double radius) {
-    double memory[3 * 8 + 6 * SWEPT_2 + 2 * SWEPT_4 + SUM_PARTS];
-    Sum edge[3];
-    Sum number[8]; /* the normal, its square, a cross product and a scalar product */
-    double *free = sum_place(number, 3, sum_place(edge, 3, memory, 8), SWEPT_2);
-    free = sum_place(number + 4, 3, sum_place(number + 3, 1, free, SWEPT_4), SWEPT_2);
-    Sum square = sum_in(sum_place(number + 7, 1, free, SWEPT_4), SUM_PARTS);
-    for (int axis = 0; axis < 3; axis++) {
-        sum_add_scaled(&edge[axis], &q[axis], 1);
-        sum_add_scaled(&edge[axis], &p[axis], -1);
-    }
-    Sum *normal = number;
-    Sum *length2 = &number[3];
-    Sum *scratch = &number[4];
-    sum_set_cross(normal, direction, edge);
-    sum_set_dot(length2, normal, normal);
-    if (!swept_between(p, edge, normal, length2, scratch)
-            || !swept_between(p, direction, normal, length2, scratch)) {
-        return 0;
-    }
-    sum_set_dot(&scratch[3], p, normal);
-    sum_add_products(&square, &scratch[3], &scratch[3], 1);
-    return swept_within(&square, length2, radius);
-}
-
-/* Returns whether the sphere touches the triangle between t = 0 and t = 1; low is what rounding took from direction. */
-static SUM_RARE int swept_touches_exact(const double origin[3], const double direction[3], const double low[3],
-        double radius, const double corners[9]) {
-    double memory[12 * 4];
-    RayExact e;
-    ray_exact_set(&e, memory, 4, origin, direction, low, corners);
-    if (ray_exact_hit(&e, 1) >= 0 || origin_within(e.corners, radius)) {
-        return 1;
-    }
-    for (int corner = 0; corner < 3; corner++) {
-        const Sum *p = &e.corners[3 * corner];
-        if (swept_corner_touches(e.direction, p, radius)
-                || swept_edge_touches(e.direction, p, &e.corners[3 * ((corner + 1) % 3)], radius)) {
+/* Returns whether the sphere touches a corner, or the edge from there, inside the motion: its ends are not tested. */
+static EXACT int swept_edge_exact(const ExactTable *table, int corner) {
+    uint32_t words[SWEPT_WORDS + SWEPT_ROOT_WORDS];
+    Fixed sum = {words, SWEPT_WORDS, 2 * ROOT_UNIT};
+    Fixed root = {words + SWEPT_WORDS, SWEPT_ROOT_WORDS, ROOT_UNIT};
+    uint8_t p = exact_corners[corner];
+    uint8_t q = exact_corners[corner + 1];
+    const uint8_t motion[4] = {AT_D, AT_L, AT_D, AT_L};
+    const uint8_t normal[8] = {AT_D, AT_L, q, p, AT_D, AT_L, q, p};
+    const uint8_t along[8] = {p, AT_O, AT_D, AT_L, AT_D, AT_L, q, p};
+    const uint8_t across[8] = {p, AT_O, q, p, AT_D, AT_L, q, p};
+    const uint8_t height[6] = {p, AT_O, AT_D, AT_L, q, p};
+    for (int which = WITHIN_EDGE; which <= WITHIN_FACE; which++) {
+        int at = which == WITHIN_EDGE ? swept_between(table, &sum, along, motion, &fixed_dot)
+                : swept_between(table, &sum, across, normal, &fixed_cross_dot)
+                        && swept_between(table, &sum, along, normal, &fixed_cross_dot);
+        if (at && within_squares(table, &sum, &root, which == WITHIN_EDGE ? along : height, which)) {
             return 1;
         }
     }
-    for (int i = 0; i < 9; i++) { /* relative to the end of the motion */
-        sum_add_scaled(&e.corners[i], &e.direction[i % 3], -1);
+    return 0;
+}
+
+/* Returns whether the sphere touches the triangle between t = 0 and t = 1; low is what rounding took from direction. */
+static EXACT int swept_touches_exact(const double origin[3], const double direction[3], const double low[3],
+        double radius, const double corners[9]) {
+    ExactTable table;
+    exact_set_ray(&table, origin, direction, low, corners);
+    table.scale[0] = 1;
+    if (ray_exact_hit(&table) >= 0) {
+        return 1;
     }
-    return origin_within(e.corners, radius);
+    exact_set_distance(&table, radius);
+    for (table.moved = 0; table.moved < 2; table.moved++) {
+        if (within_exact(&table)) {
+            return 1;
+        }
+    }
+    table.moved = 0;
+    return swept_edge_exact(&table, 0) || swept_edge_exact(&table, 1) || swept_edge_exact(&table, 2);
 }

@@ -19,7 +19,7 @@
 #define TURN_ERROR (6 * 0x1p-53)
 
 /* Returns the sign of a sum of six doubles, exactly. */
-static SUM_RARE int32_t turn_exact(const double products[6]) {
+static EXACT int32_t turn_exact(const double products[6]) {
     double memory[6];
     Sum sum = sum_in(memory, 6);
     for (int i = 0; i < 6; i++) {
@@ -56,7 +56,7 @@ static void orientation_add_minor(Sum *sum, const float *p, const float *q, cons
 }
 
 /* Returns the sign of the determinant of the 4 x 4 matrix with rows x y z 1, by its four minors. */
-static SUM_RARE int32_t orientation_exact(const float *a, const float *b, const float *c, const float *d) {
+static EXACT int32_t orientation_exact(const float *a, const float *b, const float *c, const float *d) {
     double memory[24]; /* a sum of products of three floats has at most 19 parts after compression */
     Sum sum = sum_in(memory, 24);
     orientation_add_minor(&sum, a, b, c, 1);

@@ -78,7 +78,7 @@ static void section_exact_value(const TriangleSection *s, int corner, Sum *value
     sum_add(value, s->plane[3]);
 }
 
-static SUM_RARE void section_exact_point(const TriangleSection *s, int point, ExactPoint *exact) {
+static EXACT void section_exact_point(const TriangleSection *s, int point, ExactPoint *exact) {
     const float *high = s->corners + 3 * s->upper[point];
     const float *low = s->corners + 3 * s->lower[point];
     double memory[14];
@@ -109,7 +109,7 @@ static void section_relative(const ExactPoint *point, const Sum *coordinate, dou
     sum_add_scaled(relative, &point->w, -number);
 }
 
-static SUM_RARE int32_t section_compare_exact(const TriangleSection *s, int point, int axis, float number) {
+static EXACT int32_t section_compare_exact(const TriangleSection *s, int point, int axis, float number) {
     ExactPoint exact;
     double memory[SUM_PARTS];
     Sum relative = sum_in(memory, SUM_PARTS);
@@ -127,7 +127,7 @@ static int32_t section_compare(const TriangleSection *s, int point, int axis, fl
     return s->upper[point] == s->lower[point] ? 0 : section_compare_exact(s, point, axis, number);
 }
 
-static SUM_RARE int32_t section_side_exact(const TriangleSection *s, int point, const float a[2], const float b[2]) {
+static EXACT int32_t section_side_exact(const TriangleSection *s, int point, const float a[2], const float b[2]) {
     ExactPoint exact;
     double memory[3 * SUM_PARTS + 2];
     Sum x = sum_in(memory, SUM_PARTS);
@@ -158,7 +158,7 @@ static int32_t section_side_of_edge(const TriangleSection *s, int point, const f
     return section_side_exact(s, point, a, b);
 }
 
-static SUM_RARE int32_t section_turn_exact(const TriangleSection *s, const float p[2]) {
+static EXACT int32_t section_turn_exact(const TriangleSection *s, const float p[2]) {
     double memory[5 * SUM_PARTS];
     Sum numbers[4]; /* x and z of either point, from p */
     Sum sum = sum_in(sum_place(numbers, 4, memory, SUM_PARTS), SUM_PARTS);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // An exact number: a sum of doubles whose bits do not overlap, in ascending order of size. Sums and products are
 // without error, so the sign of a polynomial of the input is exact: of floats up to degree 6, and of doubles whose
-// products stay between 2^-960 and 2^960. Operation by operation the runtime's Expansion, so that both round the same
-// value.
+// products stay between 2^-960 and 2^960.
 //
 // Source: Shewchuk 1997, Adaptive Precision Floating-Point Arithmetic, sections 2.4, 2.5 and 2.8.
 
@@ -105,11 +104,20 @@ export class Expansion {
     return this.used === 0 ? 0 : this.parts[this.used - 1] > 0 ? 1 : -1; // the largest part outweighs all others
   }
 
-  /** Returns the number, rounded: within 2 units in the last place. */
+  /** Returns the nearest double, of two the even one: it depends on the number only, not on its parts. */
   value() {
+    const { parts } = this;
     let sum = 0;
-    for (let i = 0; i < this.used; i++) {
-      sum += this.parts[i];
+    let rest = 0;
+    let below = this.used; // parts that are not in the sum
+    while (below > 0 && rest === 0) {
+      const grown = sum + parts[--below];
+      rest = parts[below] - (grown - sum);
+      sum = grown;
+    }
+    if (below > 0 && rest > 0 === parts[below - 1] > 0) { // where the sum is halfway, the other parts decide
+      const other = sum + 2 * rest;
+      return other - sum === 2 * rest ? other : sum;
     }
     return sum;
   }

@@ -32,8 +32,38 @@ final class StackTest {
 
     private static final Pattern FUNCTION = Pattern.compile("cullet_\\w+");
 
+    /** Below this are opening a file and ordinary queries, exact decisions included. */
+    private static final int LIMIT = 1024;
+
+    private static final List<String> LIMITED = List.of(
+            "cullet_open",
+            "cullet_mesh",
+            "cullet_raycast",
+            "cullet_any_ray",
+            "cullet_any_sphere",
+            "cullet_any_sphere_approximate",
+            "cullet_any_box",
+            "cullet_closest_point",
+            "cullet_sides_of_plane");
+
     @TempDir
     private Path folder;
+
+    @Test
+    void openingAndOrdinaryQueriesTakeLessThanOneKilobyte() throws IOException, InterruptedException {
+        CallGraph graph = graph();
+        assumeTrue(
+                Tool.run("gcc", "-dumpversion").lastLine().startsWith("12"),
+                "skipped: the figures are those of gcc 12");
+        List<String> above = new ArrayList<>();
+        for (String function : LIMITED) {
+            int bytes = graph.stack(function, reachable(function));
+            if (!graph.has(function) || bytes >= LIMIT) {
+                above.add(function + ": " + bytes);
+            }
+        }
+        assertEquals(List.of(), above);
+    }
 
     @Test
     void theStackOfEachFunctionIsTheOneThatIsStated() throws IOException, InterruptedException {

@@ -140,11 +140,19 @@ public final class Expansion {
         return used == 0 ? 0 : parts[used - 1] > 0 ? 1 : -1; // the largest part outweighs all others
     }
 
-    /** Returns the number, rounded: within 2 units in the last place. */
+    /** Returns the nearest double, of two the even one: it depends on the number only, not on its parts. */
     public double value() {
         double sum = 0;
-        for (int i = 0; i < used; i++) {
-            sum += parts[i];
+        double lost = 0;
+        int below = used; // parts that are not in the sum
+        while (below > 0 && lost == 0) {
+            double grown = sum + parts[--below];
+            lost = parts[below] - (grown - sum);
+            sum = grown;
+        }
+        if (below > 0 && lost > 0 == parts[below - 1] > 0) { // where the sum is halfway, the other parts decide
+            double other = sum + 2 * lost;
+            return other - sum == 2 * lost ? other : sum;
         }
         return sum;
     }
