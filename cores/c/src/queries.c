@@ -8,12 +8,22 @@ static void set_no_point(double point[3], double normal[3]) {
     }
 }
 
-/* Sets a normal to that of a triangle, of length 1, out of its front face; 0 0 0 for a triangle without area. */
-static void set_normal(const CulletMesh *mesh, int32_t triangle, double normal[3]) {
+/*
+ * Sets a normal to that of a triangle, of length 1, out of its front face; 0 0 0 for a triangle without area.
+ *
+ * column: its corners in a layout for rays, which were just read, see RayCast; or NULL
+ */
+static void set_normal(const CulletMesh *mesh, int32_t triangle, const float *column, double normal[3]) {
     double corners[9];
     double u[3];
     double v[3];
-    corners_of(mesh, (uint32_t)triangle, corners);
+    if (column == NULL) {
+        corners_of(mesh, (uint32_t)triangle, corners);
+    } else {
+        for (int i = 0; i < 9; i++) {
+            corners[i] = column[4 * i];
+        }
+    }
     subtract3(corners + 3, corners, u);
     subtract3(corners + 6, corners, v);
     cross3(u, v, normal);
@@ -51,7 +61,7 @@ int cullet_raycast(const CulletMesh *mesh, const float origin[3], const float di
     }
     hit->t = cast.t;
     cast_point(&cast, hit->point);
-    set_normal(mesh, hit->triangle, hit->normal);
+    set_normal(mesh, hit->triangle, cast.column, hit->normal);
     return 1;
 }
 
@@ -106,7 +116,7 @@ static int segment_touches(
     }
     hit->t = cast.t;
     cast_point(&cast, hit->point);
-    set_normal(mesh, hit->triangle, hit->normal);
+    set_normal(mesh, hit->triangle, cast.column, hit->normal);
     return 1;
 }
 
@@ -151,7 +161,7 @@ int cullet_closest_point(const CulletMesh *mesh, const float point[3], double ma
         hit->point[axis] = from[axis] + hit->point[axis];
     }
     hit->distance = min2(CULLET_SQRT(nearest.distance2), max_distance);
-    set_normal(mesh, nearest.triangle, hit->normal);
+    set_normal(mesh, nearest.triangle, NULL, hit->normal);
     return 1;
 }
 
