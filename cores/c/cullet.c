@@ -37,7 +37,7 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/crc.c"
 #include "src/flat.c"
 #include "src/decode.c"
-#ifndef CULLET_MINIMAL /* without BSP trees, sphere clusters and outlines */
+#ifndef CULLET_MINIMAL /* without BSP trees, sphere clusters, outlines and layouts for rays */
 #include "src/decode_structures.c"
 #endif
 #include "src/decode_part.c"
@@ -86,6 +86,10 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/swept_sphere.c"
 #include "src/ray_boxes.c"
 #include "src/ray_query.c"
+#ifndef CULLET_MINIMAL
+#include "src/ray_layout_walk.c"
+#include "src/ray_layout.c"
+#endif
 #include "src/sphere_query.c"
 #include "src/box_triangle.c"
 #include "src/box_query.c"

@@ -60,19 +60,20 @@ static EXACT int box_apart_exact(
     return 0;
 }
 
-/* Returns whether the interval from edge to third, in any order, is apart from -extent .. extent. */
-static int box_apart(double error, double extent, double edge, double third) {
+/*
+ * Returns whether the interval from edge to third, in any order, is apart from -extent .. extent. Without branches, as
+ * all of this file that most triangles take: which axis separates cannot be predicted.
+ */
+static inline int box_apart(double error, double extent, double edge, double third) {
     double inner = extent - error;
-    if ((edge > inner && third > inner) || (edge < -inner && third < -inner)) {
-        double a = absolute(edge);
-        double b = absolute(third);
-        return (a < b ? a : b) > extent + error ? BOX_SEPARATED : BOX_IN_DOUBT;
-    }
-    return BOX_OVERLAP;
+    double a = absolute(edge);
+    double b = absolute(third);
+    int outside = ((edge > inner) & (third > inner)) | ((edge < -inner) & (third < -inner));
+    return outside + (outside & ((a < b ? a : b) > extent + error)); /* BOX_OVERLAP, BOX_IN_DOUBT or BOX_SEPARATED */
 }
 
 /*
- * Returns whether one of the three axes across an edge e separates.
+ * Returns whether one of the three axes across an edge e separates, or is in doubt: bits.
  *
  * relative: bound of the error of a gap, relative to the edge's size; h: half sizes of the box; a: start of the edge;
  * t: the third corner
@@ -85,32 +86,32 @@ static int box_across(double relative, const double *restrict h, const double *r
         int v = axis == 0 ? 2 : axis - 1;
         double size_u = absolute(e[u]);
         double size_v = absolute(e[v]);
-        int apart = box_apart(relative * (size_u + size_v), size_v * h[u] + size_u * h[v], e[u] * a[v] - e[v] * a[u],
+        result |= box_apart(relative * (size_u + size_v), size_v * h[u] + size_u * h[v], e[u] * a[v] - e[v] * a[u],
                 e[u] * t[v] - e[v] * t[u]);
-        if (apart == BOX_SEPARATED) {
-            return BOX_SEPARATED;
-        }
-        result |= apart;
     }
     return result;
 }
 
 /* Returns whether a point is in the box for certain; false on its surface and within the rounding of it. */
 static int box_contains(const double h[3], const double p[3]) {
-    return absolute(p[0]) <= h[0] * (1 - BOX_ERROR) && absolute(p[1]) <= h[1] * (1 - BOX_ERROR)
-            && absolute(p[2]) <= h[2] * (1 - BOX_ERROR);
+    int is_inside = absolute(p[0]) <= h[0] * (1 - BOX_ERROR);
+    is_inside &= absolute(p[1]) <= h[1] * (1 - BOX_ERROR);
+    is_inside &= absolute(p[2]) <= h[2] * (1 - BOX_ERROR);
+    return is_inside;
 }
 
 /* Returns whether a box touches a triangle, or WITHIN_DOUBT. */
 static CULLET_INLINE int box_near(const double min[3], const double max[3], const double *restrict corners) {
+    int near = 1;
     for (int axis = 0; axis < 3; axis++) {
         double a = corners[axis];
         double b = corners[axis + 3];
         double c = corners[axis + 6];
-        if (!((a <= max[axis] || b <= max[axis] || c <= max[axis])
-                    && (a >= min[axis] || b >= min[axis] || c >= min[axis]))) {
-            return 0;
-        }
+        near &= ((a <= max[axis]) | (b <= max[axis]) | (c <= max[axis]))
+                & ((a >= min[axis]) | (b >= min[axis]) | (c >= min[axis]));
+    }
+    if (!near) {
+        return 0;
     }
     double centre[3];
     double h[3];
@@ -124,7 +125,7 @@ static CULLET_INLINE int box_near(const double min[3], const double max[3], cons
         h[axis] = (max[axis] - min[axis]) / 2;
     }
     corners_from(corners, centre, c);
-    if (box_contains(h, c) || box_contains(h, c + 3) || box_contains(h, c + 6)) {
+    if (box_contains(h, c) | box_contains(h, c + 3) | box_contains(h, c + 6)) {
         return 1;
     }
     subtract3(corners + 3, corners, ab);
@@ -140,18 +141,12 @@ static CULLET_INLINE int box_near(const double min[3], const double max[3], cons
     if (gap > error) {
         return 0;
     }
-    int ab_apart = box_across(relative, h, ab, c, c + 6);
-    if (ab_apart == BOX_SEPARATED) {
-        return 0;
-    }
-    int ca_apart = box_across(relative, h, ac, c, c + 3);
-    if (ca_apart == BOX_SEPARATED) {
-        return 0;
-    }
     subtract3(corners + 6, corners + 3, bc);
-    int bc_apart = box_across(relative, h, bc, c + 3, c);
-    if (bc_apart == BOX_SEPARATED) {
+    int apart = box_across(relative, h, ab, c, c + 6);
+    apart |= box_across(relative, h, ac, c, c + 3);
+    apart |= box_across(relative, h, bc, c + 3, c);
+    if ((apart & BOX_SEPARATED) != 0) {
         return 0;
     }
-    return gap <= -error && (ab_apart | bc_apart | ca_apart) == BOX_OVERLAP ? 1 : WITHIN_DOUBT;
+    return gap <= -error && apart == BOX_OVERLAP ? 1 : WITHIN_DOUBT;
 }

@@ -8,12 +8,24 @@ static void set_no_point(double point[3], double normal[3]) {
     }
 }
 
-/* Sets a normal to that of a triangle, of length 1, out of its front face; 0 0 0 for a triangle without area. */
-static void set_normal(const CulletMesh *mesh, int32_t triangle, double normal[3]) {
+/*
+ * Sets a normal to that of a triangle, of length 1, out of its front face; 0 0 0 for a triangle without area.
+ *
+ * slot: of the triangle in the layout for rays, which was just read, see RayCast; or 0
+ */
+static void set_normal(const CulletMesh *mesh, int32_t triangle, uint32_t slot, double normal[3]) {
     double corners[9];
     double u[3];
     double v[3];
-    corners_of(mesh, (uint32_t)triangle, corners);
+#ifndef CULLET_MINIMAL
+    if (slot != 0) {
+        ray_slot_corners(mesh->ray_layout, slot - 1, corners);
+    } else
+#endif
+    {
+        (void)slot;
+        corners_of(mesh, (uint32_t)triangle, corners);
+    }
     subtract3(corners + 3, corners, u);
     subtract3(corners + 6, corners, v);
     cross3(u, v, normal);
@@ -41,7 +53,7 @@ static CULLET_INLINE int32_t cast_ray(const CulletMesh *mesh, const float origin
     if (hit != NULL && triangle >= 0) {
         hit->t = cast.t;
         cast_point(&cast, hit->point);
-        set_normal(mesh, triangle, hit->normal);
+        set_normal(mesh, triangle, cast.slot, hit->normal);
     }
     return triangle;
 }
@@ -126,7 +138,7 @@ static int segment_touches(
     }
     hit->t = cast.t;
     cast_point(&cast, hit->point);
-    set_normal(mesh, hit->triangle, hit->normal);
+    set_normal(mesh, hit->triangle, cast.slot, hit->normal);
     return 1;
 }
 
@@ -158,7 +170,7 @@ static CULLET_NOINLINE void set_nearest(const CulletMesh *mesh, const double fro
     for (int axis = 0; axis < 3; axis++) {
         hit->point[axis] = from[axis] + hit->point[axis];
     }
-    set_normal(mesh, hit->triangle, hit->normal);
+    set_normal(mesh, hit->triangle, 0, hit->normal);
 }
 
 int cullet_closest_point(const CulletMesh *mesh, const float point[3], double max_distance, CulletClosestHit *hit) {

@@ -12,6 +12,8 @@
  * longest axis. Boxes are grown so that none is lost by rounding; RayQuery.java has the proof.
  */
 
+#include "ray_layout.h"
+
 /* Time per step at most: a direction component below 2^-24 is taken for 2^-24. */
 #define MAX_PER 16777216.0f
 
@@ -27,6 +29,7 @@ typedef struct RayCast {
     double min_t;  /* compared with t as rounded */
     double radius; /* half the thickness, 0 for a thin ray; else max_t is 1 */
     int any;       /* whether to return at any hit; else the first is found, and of equal ones the lowest index */
+    uint32_t slot; /* of the hit, with a layout for rays: 1 + its slot there; else 0 */
     double t;      /* of the hit */
     /* returns the t at which the ray hits a triangle, or a negative number: of a thin or a thick ray */
     double (*hit)(const struct RayCast *cast, const double *corners);
@@ -43,16 +46,21 @@ static float ray_per_component(double direction, double inverse) {
     return absolute(inverse) <= MAX_PER ? (float)inverse : direction < 0 ? -MAX_PER : MAX_PER;
 }
 
-/* Returns when a line enters an interval; a line that does not move on this axis is in it always, or never. */
-static double ray_enter(double low, double high, double origin, double inverse) {
+/*
+ * Narrows an interval of time to that in which a line is between two bounds; a line that does not move on this axis is
+ * in there always, or never. The signs of directions cannot be predicted, so they select without a branch.
+ */
+static inline void ray_cut(
+        const double bounds[2], double origin, double direction, double inverse, double *start, double *end) {
+    int backward = direction < 0;
+    double in = (bounds[backward] - origin) * inverse;
+    double out = (bounds[1 - backward] - origin) * inverse;
     if (!is_finite(inverse)) {
-        return origin >= low && origin <= high ? -positive_infinity() : positive_infinity();
+        in = origin >= bounds[0] && origin <= bounds[1] ? -positive_infinity() : positive_infinity();
+        out = positive_infinity();
     }
-    return ((inverse > 0 ? low : high) - origin) * inverse;
-}
-
-static double ray_leave(double low, double high, double origin, double inverse) {
-    return !is_finite(inverse) ? positive_infinity() : ((inverse > 0 ? high : low) - origin) * inverse;
+    *start = in > *start ? in : *start;
+    *end = out < *end ? out : *end;
 }
 
 /* Where a walk stopped at a triangle that is in doubt, and is to go on: exact arithmetic needs the walk's stack. */
@@ -91,6 +99,7 @@ static void cast_set(RayCast *cast, double min_t, double max_t, double radius, i
     cast->radius = radius;
     cast->any = any;
     cast->hit = radius == 0 ? ray_hit_thin : ray_hit_thick;
+    cast->slot = 0;
 }
 
 /* Gets the point of a hit, or where the centre of a moving sphere is then. */
@@ -175,13 +184,12 @@ static CULLET_INLINE int ray_prepare(const CulletMesh *mesh, RayCast *cast, RayR
     double along[3];
     double inverse[3];
     double per_step = lattice_per_step(mesh);
-    double longest = 0;
     for (int axis = 0; axis < 3; axis++) {
         at[axis] = (cast->ray.origin[axis] - mesh->tree_origin[axis]) * per_step;
         along[axis] = cast->ray.direction[axis] * per_step;
-        longest = absolute(along[axis]) > longest ? absolute(along[axis]) : longest;
     }
-    int32_t exponent = exponent_of(longest);
+    ray_rename(&cast->ray);
+    int32_t exponent = exponent_of(along[cast->ray.z]); /* the largest */
     double scale = power_of_two(exponent < -1022 ? -1022 : exponent); /* lattice time per t */
     double per_scale = 1 / scale;
     for (int axis = 0; axis < 3; axis++) {
@@ -195,20 +203,22 @@ static CULLET_INLINE int ray_prepare(const CulletMesh *mesh, RayCast *cast, RayR
     double m = r + lattice_margin(distance + r);
     m += 0.25 + m / (1 << 17);
 
-    /* cut to the cube, and to what is not before min_t by more than t errs */
-    double low = -2 * m;
-    double high = LATTICE_MAX + 2 * m;
+    /* cut to the cube, and to what is not before min_t by more than t errs; or not at all */
+    const double bounds[2] = {-2 * m, LATTICE_MAX + 2 * m};
     double start = 0;
     double end = cast->ray.max_t * scale;
     if (cast->min_t != 0) {
         double first = cast->min_t * scale - T_ERROR * (scale + size + r);
         start = first > 0 ? first : 0;
     }
-    for (int axis = 0; axis < 3; axis++) {
-        double in = ray_enter(low, high, at[axis], inverse[axis]);
-        double out = ray_leave(low, high, at[axis], inverse[axis]);
-        start = in > start ? in : start;
-        end = out < end ? out : end;
+#ifndef CULLET_MINIMAL
+    int is_near = mesh->ray_layout != NULL && size < RAY_NEAR && r == 0 && cast->min_t == 0;
+#else
+    int is_near = 0;
+#endif
+    end = is_near && end > RAY_PASSED ? RAY_PASSED : end;
+    for (int axis = 0; axis < 3 && !is_near; axis++) {
+        ray_cut(bounds, at[axis], along[axis], inverse[axis], &start, &end);
     }
     if (!(start <= end)) {
         return 0;
@@ -216,24 +226,34 @@ static CULLET_INLINE int ray_prepare(const CulletMesh *mesh, RayCast *cast, RayR
     int overflows = m > RAY_OVERFLOW;
     for (int axis = 0; axis < 3; axis++) {
         double from = at[axis] + start * along[axis];
-        double side = along[axis] < 0 ? m : -m; /* by how much near planes are moved */
+        uint32_t backward = along[axis] < 0;
+        double side = of_bits(bits_of(m) ^ (uint64_t)(1 - backward) << 63); /* by how much near planes are moved */
         float per = ray_per_component(along[axis], inverse[axis]);
         axes[axis].per = overflows ? 0 : per;
         axes[axis].near_add = overflows ? 0 : (float)((-32768 - from + side) * per);
         axes[axis].far_add = overflows ? (float)MAX_FLOAT : (float)((-32768 - from - side) * per);
-        axes[axis].near_side = (uint32_t)(16 * axis + (along[axis] < 0 ? 8 : 0));
+        axes[axis].near_side = (uint32_t)(16 * axis) + 8 * backward;
     }
-    ray_rename(&cast->ray);
     range->scale = scale;
     range->start = start;
     range->end = end;
     return 1;
 }
 
-/* Starts a walk, or goes on with it; see ray_walk. */
+/*
+ * Starts a walk, or goes on with it; see ray_walk. With a layout for rays that walk is taken, which does not stop.
+ */
 static CULLET_NOINLINE int32_t ray_start(const CulletMesh *mesh, RayCast *cast, RayWalk *walk) {
     RayRange range;
-    return ray_prepare(mesh, cast, &range) ? ray_walk(mesh, cast, &range, walk) : -1;
+    if (!ray_prepare(mesh, cast, &range)) {
+        return -1;
+    }
+#ifndef CULLET_MINIMAL
+    if (mesh->ray_layout != NULL) {
+        return mesh->ray_layout->walk(mesh, cast, range.axes, range.scale, range.start, range.end);
+    }
+#endif
+    return ray_walk(mesh, cast, &range, walk);
 }
 
 /* A walk before its start. */

@@ -27,14 +27,17 @@ typedef struct Ray {
     int x, y, z;  /* the axes */
 } Ray;
 
-/* Renames the axes of a ray whose origin and direction are set. */
+/* Renames the axes of a ray whose origin and direction are set; without branches, which could not be predicted. */
 static void ray_rename(Ray *ray) {
+    static const uint8_t next[3] = {1, 2, 0};
     double ax = absolute(ray->direction[0]);
     double ay = absolute(ray->direction[1]);
     double az = absolute(ray->direction[2]);
-    ray->z = ax > ay ? (ax > az ? 0 : 2) : (ay > az ? 1 : 2);
-    ray->x = ray->z == 2 ? 0 : ray->z + 1;
-    ray->y = ray->x == 2 ? 0 : ray->x + 1;
+    double longer = ax > ay ? ax : ay;
+    int is_last = !(longer > az);
+    ray->z = 2 * is_last + (!is_last & !(ax > ay));
+    ray->x = next[ray->z];
+    ray->y = next[ray->x];
     ray->per_z = 1 / ray->direction[ray->z];
     ray->sx = ray->direction[ray->x] * ray->per_z;
     ray->sy = ray->direction[ray->y] * ray->per_z;

@@ -57,6 +57,30 @@ static void query_pairs(const CulletMesh *mesh, const float from[3], const float
     }
 }
 
+/* Queries a mesh with a layout for rays, in memory of exactly the stated size, at an odd address. */
+static void query_layout(CulletMesh mesh, const float from[3], const float to[3], const float path[6], float radius) {
+    size_t size = cullet_ray_layout_size(&mesh);
+    uint8_t *buffer = malloc(size + 1);
+    double way[3];
+    CulletRayHit ray;
+    CulletSegmentHit segment;
+    CulletSphereSweep sphere;
+    float direction[3];
+    if (size == 0 || cullet_make_ray_layout(&mesh, buffer + 1, size) != CULLET_OK) {
+        abort(); /* the tree of a mesh that was checked has a layout */
+    }
+    for (int i = 0; i < 3; i++) {
+        way[i] = (double)to[i] - (double)from[i];
+        direction[i] = to[i] - from[i];
+    }
+    cullet_raycast(&mesh, from, direction, 0, HUGE_VAL, &ray);
+    cullet_raycast(&mesh, to, direction, 0.25, 1, &ray);
+    cullet_any_ray(&mesh, to, direction, 0, 1e9);
+    cullet_overlaps_segments(&mesh, path, 2, radius, &segment);
+    cullet_sweep_sphere(&mesh, from, radius, way, &sphere);
+    free(buffer);
+}
+
 /* Queries a mesh around points of its bounding box; the answers are of no interest. */
 static void query(const CulletMesh *mesh) {
     static const float directions[3][3] = {{1, 0, 0}, {0.3f, -0.8f, 0.5f}, {-1e-3f, 1e3f, 1}};
@@ -98,6 +122,7 @@ static void query(const CulletMesh *mesh) {
         }
         cullet_any_box(mesh, min, max);
         query_pairs(mesh, from, to, radius);
+        query_layout(*mesh, from, to, path, radius);
         if (mesh->has_cluster) {
             static const double turned[12] = {0, -1, 0, 0.5, 1, 0, 0, 0, 0, 0, 1, -0.5};
             double at[3] = {(double)from[0], (double)from[1], (double)from[2]};

@@ -4,6 +4,8 @@
  *
  *   replay [FILE]     vectors in binary form; without a file those of standard input
  *
+ * Queries with rays are asked twice, the second time with a layout for rays: an any-ray may then give another triangle.
+ *
  * Prints the first differences, the number of queries per kind, and `N records, D differences`; exits with 1 if D is
  * not 0, with 2 if the vectors are malformed.
  *
@@ -17,6 +19,13 @@
 
 #define END 0xFFFFFFFFu
 #define KINDS 26
+
+/* Kinds of queries with rays. */
+#define RAYCAST 1
+#define ANY_RAY 2
+#define SEGMENTS 6
+#define SPHERE_SWEEP 23
+
 /* A packed file that states that it needs more is skipped. */
 #define MAX_UNPACKED ((size_t)1 << 28)
 
@@ -50,7 +59,8 @@ typedef struct Runner {
     uint8_t *scratch;
     CulletAsset asset;
     CulletStatus status;
-    CulletMesh mesh;
+    CulletMesh mesh, with_layout;
+    uint8_t *layout; /* for rays */
     uint32_t part, frame;
     int has_mesh;
     char name[256];
@@ -526,6 +536,43 @@ static void print_difference(const Runner *run, uint32_t kind, const uint8_t *ex
     }
 }
 
+/* Fills the views of a part: without and with a layout for rays. */
+static void open_mesh(Runner *run, uint32_t part, uint32_t frame) {
+    if (cullet_mesh(&run->asset, part, frame, &run->mesh) != CULLET_OK) {
+        fail(run, "the asset does not have this part or frame");
+    }
+    size_t size = cullet_ray_layout_size(&run->mesh);
+    run->with_layout = run->mesh;
+    run->layout = grow(run->layout, size + 1);
+    uint8_t *odd = run->layout + 1;
+    if (size <= 64 || cullet_make_ray_layout(&run->with_layout, odd, size - 64) != CULLET_ERROR_SCRATCH
+        || run->with_layout.ray_layout || cullet_make_ray_layout(&run->with_layout, odd, size) != CULLET_OK) {
+        fail(run, "a layout for rays needs the stated size");
+    }
+    run->part = part;
+    run->frame = frame;
+    run->has_mesh = 1;
+}
+
+static int ask_any(uint32_t kind, Words *words, const CulletMesh *mesh) {
+    words->count = 0;
+    return ask_mesh(kind, words, mesh) || ask_other(kind, words, mesh) || ask_pair(kind, words, mesh);
+}
+
+/* Compares the outputs of a query with those expected; with a layout an any-ray may hit another triangle. */
+static void compare(Runner *run, uint32_t kind, const uint8_t *expected, uint32_t outputs, int with_layout) {
+    int same = run->words.count == outputs;
+    for (uint32_t i = 0; i < outputs && same; i++) {
+        uint64_t word = u64_at(expected + 8 * (size_t)i);
+        same = word == run->words.out[i]
+            || (with_layout && kind == ANY_RAY && (int64_t)word >= 0 && run->words.out[i] < run->mesh.triangle_count);
+    }
+    if (!same && run->differences++ < MAX_PRINTED) {
+        printf("%s", with_layout ? "with a layout for rays, " : "");
+        print_difference(run, kind, expected, outputs);
+    }
+}
+
 /* Asks the query of a record, and compares its outputs. */
 static void ask(Runner *run, uint32_t kind, uint32_t size) {
     uint32_t inputs = size < 16 ? 0 : cullet_u32(run->payload + 8);
@@ -540,28 +587,19 @@ static void ask(Runner *run, uint32_t kind, uint32_t size) {
         return;
     }
     if (!run->has_mesh || part != run->part || frame != run->frame) {
-        if (cullet_mesh(&run->asset, part, frame, &run->mesh) != CULLET_OK) {
-            fail(run, "the asset does not have this part or frame");
-        }
-        run->part = part;
-        run->frame = frame;
-        run->has_mesh = 1;
+        open_mesh(run, part, frame);
     }
+    const uint8_t *expected = run->payload + 16 + 8 * (size_t)inputs;
     run->words.in = run->payload + 16;
-    run->words.count = 0;
-    if (!ask_mesh(kind, &run->words, &run->mesh) && !ask_other(kind, &run->words, &run->mesh)
-        && !ask_pair(kind, &run->words, &run->mesh)) {
+    if (!ask_any(kind, &run->words, &run->mesh)) {
         run->skipped[kind]++;
         return;
     }
     run->counts[kind]++;
-    const uint8_t *expected = run->payload + 16 + 8 * (size_t)inputs;
-    int same = run->words.count == outputs;
-    for (uint32_t i = 0; i < outputs && same; i++) {
-        same = u64_at(expected + 8 * (size_t)i) == run->words.out[i];
-    }
-    if (!same && run->differences++ < MAX_PRINTED) {
-        print_difference(run, kind, expected, outputs);
+    compare(run, kind, expected, outputs, 0);
+    if (kind == RAYCAST || kind == ANY_RAY || kind == SEGMENTS || kind == SPHERE_SWEEP) {
+        ask_any(kind, &run->words, &run->with_layout);
+        compare(run, kind, expected, outputs, 1);
     }
 }
 
@@ -623,6 +661,7 @@ int main(int count, char **arguments) {
     free(run.file);
     free(run.scratch);
     free(run.unpacked);
+    free(run.layout);
     free(run.words.out);
     return run.differences > 0;
 }

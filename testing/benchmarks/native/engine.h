@@ -34,7 +34,7 @@ public:
 };
 
 // Engines, each null unless it was compiled in. `run` compiles those whose folders are given.
-std::unique_ptr<Engine> cullet_engine(const std::vector<uint8_t> &asset);
+std::unique_ptr<Engine> cullet_engine(const std::vector<uint8_t> &asset, bool with_layout);
 std::unique_ptr<Engine> jolt_engine(const Triangles &triangles);
 std::unique_ptr<Engine> embree_engine(const Triangles &triangles);
 std::unique_ptr<Engine> tinybvh_engine(const Triangles &triangles);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Times of the C core beside engines in C and C++: the same triangles, the same seeded queries, engines in turn.
-// Prints a row per query and engine: nanoseconds of CPU time (median over rounds), the ratio of Cullet's time to the
-// engine's, and how many answers differ from brute force in double.
+// Prints a row per query and engine: nanoseconds of CPU time (median over rounds), the ratios of Cullet's time and of
+// that with a layout for rays to the engine's, and how many answers differ from brute force in double.
 #include "brute_force.h"
 #include "engine.h"
 
@@ -160,15 +160,23 @@ void measure(const char *row, std::vector<std::unique_ptr<Engine>> &engines, con
             bool same = (answer < 0) == (expected[i] < 0) && std::fabs(answer - expected[i]) <= 1e-4;
             different += same ? 0 : 1;
         }
-        std::vector<double> ratios;
-        for (int round = 0; round < ROUNDS; round++) {
-            ratios.push_back(times[0][round] / times[e][round]);
+        double ratios[2];
+        for (int of = 0; of < 2; of++) {
+            std::vector<double> all;
+            for (int round = 0; round < ROUNDS; round++) {
+                all.push_back(times[of][round] / times[e][round]);
+            }
+            std::nth_element(all.begin(), all.begin() + ROUNDS / 2, all.end());
+            ratios[of] = all[ROUNDS / 2];
         }
-        std::nth_element(times[e].begin(), times[e].begin() + ROUNDS / 2, times[e].end());
-        std::nth_element(ratios.begin(), ratios.begin() + ROUNDS / 2, ratios.end());
+        if (ask(*engines[1], queries[0]) == Engine::UNSUPPORTED) {
+            ratios[1] = NAN;
+        }
+        std::vector<double> sorted = times[e];
+        std::sort(sorted.begin(), sorted.end());
         int hits = (int)std::count_if(expected.begin(), expected.end(), [](double t) { return t >= 0; });
-        std::printf("%-12s %-15s %9.0f %8.2f %10d of %d, %d hits\n", row, engines[e]->name(), times[e][ROUNDS / 2],
-                    ratios[ROUNDS / 2], different, CHECKED, hits);
+        std::printf("%-12s %-15s %9.0f %8.2f %8.2f %10d of %d, %d hits\n", row, engines[e]->name(),
+                    sorted[ROUNDS / 2], ratios[0], ratios[1], different, CHECKED, hits);
     }
 }
 
@@ -191,14 +199,15 @@ int main(int count, char **arguments) {
             return 2;
         }
         std::vector<std::unique_ptr<Engine>> engines;
-        engines.push_back(cullet_engine(asset));
+        engines.push_back(cullet_engine(asset, false));
+        engines.push_back(cullet_engine(asset, true));
         for (auto make : {jolt_engine, embree_engine, tinybvh_engine, bullet_engine, box3d_engine}) {
             if (auto engine = make(triangles)) {
                 engines.push_back(std::move(engine));
             }
         }
         std::printf("%s: %zu triangles\n", arguments[file], triangles.size());
-        std::printf("%-12s %-15s %9s %8s %10s\n", "query", "engine", "ns", "ratio", "different");
+        std::printf("%-12s %-15s %9s %8s %8s %10s\n", "query", "engine", "ns", "ratio", "layout", "different");
         Generator generator(triangles);
         measure(
             "ray", engines, queries_of([&] { return generator.ray(); }),

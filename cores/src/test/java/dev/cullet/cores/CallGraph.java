@@ -25,9 +25,13 @@ final class CallGraph {
     private static final Pattern BYTES = Pattern.compile("(\\d+) bytes");
     private static final String PLACEHOLDER = "__indirect_call";
 
-    /** Callers of pointers, and what the pointers may be: the test of a thick ray, and the unpacker of a part. */
+    /**
+     * Callers of pointers, and what they may be: the test of a thick ray, the walk of a ray with a layout, the unpacker
+     * of a part.
+     */
     private static final Map<String, List<String>> INDIRECT = Map.of(
             "ray_hit", List.of("ray_hit_thick"),
+            "ray_start", List.of("ray_layout_walk"),
             "cullet_decode_part", List.of("cullet_unpack_part"));
 
     private final Map<String, Integer> frames = new HashMap<>();

@@ -48,7 +48,7 @@ public final class CollisionMesh {
     private final CollisionMesh[] laterFrames;
 
     CollisionMesh(Asset asset, AssetPart part, LoadOptions options) {
-        this(asset, part, options, NativeProvider.find(part));
+        this(asset, part, options, NativeProvider.find(part, options.rayLayout()));
     }
 
     private CollisionMesh(Asset asset, AssetPart part, LoadOptions options, @Nullable NativeMesh nativeMesh) {
@@ -330,7 +330,7 @@ public final class CollisionMesh {
     /** Returns the bytes of memory of the layout for rays; 0 without {@link LoadOptions#withRayLayout}. */
     public long rayLayoutBytes() {
         RayLayout layout = mesh.rayLayout();
-        return layout == null ? 0 : layout.bytes();
+        return nativeMesh != null ? nativeMesh.rayLayoutBytes() : layout == null ? 0 : layout.bytes();
     }
 
     /** Returns the name of the part. */

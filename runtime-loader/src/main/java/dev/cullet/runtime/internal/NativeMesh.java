@@ -2,7 +2,7 @@
 package dev.cullet.runtime.internal;
 
 /**
- * Queries of one part by native code, over the arrays of the asset. Arguments are those of the methods of {@code
+ * Queries of one part by native code. Arguments are those of the methods of {@code
  * CollisionMesh} with the same names, checked; answers equal those of the Java walks to the bit. Thread-safe; a query
  * allocates nothing.
  */
@@ -12,6 +12,9 @@ public abstract class NativeMesh {
 
     /** For implementations. */
     protected NativeMesh() {}
+
+    /** Returns the bytes of the layout for rays; 0 without one. */
+    public abstract long rayLayoutBytes();
 
     /**
      * Returns the first triangle on a ray, or -1.

@@ -17,15 +17,17 @@ public abstract class NativeProvider {
     protected NativeProvider() {}
 
     /**
-     * Returns native queries over the arrays of a part, which must not change, or null where Java must serve: no
-     * library for this machine, or native access is denied.
+     * Returns native queries of a part whose arrays must not change, or null where Java must serve: no library for this
+     * machine, or native access is denied.
+     *
+     * @param rayLayout whether rays get a layout of their own
      */
-    protected abstract @Nullable NativeMesh open(AssetPart part);
+    protected abstract @Nullable NativeMesh open(AssetPart part, boolean rayLayout);
 
     /** Returns native queries of a part, or null if there is no provider, it is off, or it has no library. */
-    public static @Nullable NativeMesh find(AssetPart part) {
+    public static @Nullable NativeMesh find(AssetPart part, boolean rayLayout) {
         NativeProvider found = Holder.INSTANCE;
-        return found == null ? null : found.open(part);
+        return found == null ? null : found.open(part, rayLayout);
     }
 
     /** Loads the implementation on first use, once, under the lock of class initialization. */

@@ -39,8 +39,8 @@ public final class NativeLibrary extends NativeProvider {
     }
 
     @Override
-    protected @Nullable NativeMesh open(AssetPart part) {
-        return usable ? HeapMesh.of(part) : null;
+    protected @Nullable NativeMesh open(AssetPart part, boolean rayLayout) {
+        return usable ? CopiedMesh.of(part, rayLayout) : null;
     }
 
     private static @Nullable SymbolLookup symbols() {

@@ -12,6 +12,7 @@ import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.LoadOptions;
 import dev.cullet.runtime.MeshHit;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.internal.MeshAccess;
@@ -46,12 +47,17 @@ final class NativeMeshTest {
         assumeTrue(new NativeLibrary().isUsable(), "no C compiler for this machine when the jar was built");
     }
 
-    /** The same triangles for native queries and for Java walks, and the arrays that they were made of. */
-    private record Pair(CollisionMesh natives, CollisionMesh java, MeshArrays arrays) {
+    /**
+     * The same triangles for native queries, with and without a layout for rays, and for Java walks, and the arrays that
+     * they were made of.
+     */
+    private record Pair(CollisionMesh natives, CollisionMesh layout, CollisionMesh java, MeshArrays arrays) {
         static Pair of(MeshArrays arrays, AssetEncoding encoding) {
             Asset asset = TestAsset.of(arrays, TestAsset.options(encoding));
             CollisionMesh natives = CollisionAsset.of(asset).part(0);
-            return new Pair(natives, MeshAccess.withArrays(natives, natives.data()), arrays);
+            CollisionMesh layout = CollisionAsset.of(asset, LoadOptions.DEFAULTS.withRayLayout())
+                    .part(0);
+            return new Pair(natives, layout, MeshAccess.withArrays(natives, natives.data()), arrays);
         }
     }
 
@@ -96,6 +102,22 @@ final class NativeMeshTest {
             assertEquals(
                     pair.java().anyRay(x, y, z, dx, dy, dz, minT, maxT),
                     pair.natives().anyRay(x, y, z, dx, dy, dz, minT, maxT));
+            assertEquals(hit, pair.layout().raycast(x, y, z, dx, dy, dz, minT, maxT, ray));
+            assertEquals(expectedRay.t(), ray.t());
+            assertSame(expectedRay, ray);
+            int any = pair.layout().anyRay(x, y, z, dx, dy, dz, minT, maxT);
+            assertEquals(hit, any >= 0);
+            assertTrue(any < pair.arrays().triangleCount(), "triangle " + any);
+        }
+    }
+
+    @Test
+    void aLayoutForRaysTakesMemoryOnRequestOnly() {
+        for (AssetEncoding encoding : List.of(AssetEncoding.EXACT, AssetEncoding.COMPACT)) {
+            Pair pair = Pair.of(Meshes.torusKnot(20, 200), encoding);
+            assertEquals(0, pair.natives().rayLayoutBytes());
+            long bytes = pair.layout().rayLayoutBytes() / pair.layout().triangleCount();
+            assertTrue(bytes > 45 && bytes < 70, bytes + " bytes per triangle");
         }
     }
 
