@@ -5,7 +5,7 @@ import dev.cullet.scene.SceneContacts;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Contact points of a sphere or a capsule with a scene, deepest first; with tiles, those of one mesh of all of them. */
+/** Contacts of a sphere or a capsule with a scene, deepest first; with tiles, those of one mesh of all of them. */
 final class SceneContactsOf implements Operation<SceneTarget> {
     private final boolean capsule;
 

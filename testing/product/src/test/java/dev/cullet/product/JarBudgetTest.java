@@ -101,29 +101,32 @@ final class JarBudgetTest {
      * queries and the ray walk that rejects triangles itself. Reading and checking scenes takes 9 KB, of which R8
      * leaves nothing where only meshes are loaded, and barycentric coordinates and faces of hits 2.4 KB. Reading from
      * arrays with few calls takes 0.8 KB; a game after R8 is 1 KB smaller by it. Two planes that reject
-     * triangles of a moving sphere take 0.4 KB. Checks of derived trees and faster bit blocks take 1.9 KB.
+     * triangles of a moving sphere take 0.4 KB. Checks of derived trees and faster bit blocks take 1.9 KB,
+     * rounding of exact numbers 0.1 KB.
      */
     @Test
-    void theJarsThatLoadAndQueryAMeshTakeAtMost200Kilobytes() {
-        assertBudget("cullet-format + cullet-runtime-loader", 200);
+    void theJarsThatLoadAndQueryAMeshTakeAtMost201Kilobytes() {
+        assertBudget("cullet-format + cullet-runtime-loader", 201);
     }
 
     /**
      * Of these, 21 KB are overlaps of all triangles, capsules and oriented boxes, moving capsules and rays with
-     * filters, and 3 KB contacts over instances with spaces of their own.
+     * filters, and 3 KB contacts over instances with spaces of their own. Contacts in three classes take 1.8 KB more than in
+     * one.
      */
     @Test
-    void theWorldJarTakesAtMost171Kilobytes() {
-        assertBudget("cullet-runtime-world", 171);
+    void theWorldJarTakesAtMost173Kilobytes() {
+        assertBudget("cullet-runtime-world", 173);
     }
 
     /**
      * A jar of its own, for it would be a quarter of that of {@code runtime-world}. Of these, 7 KB are rays that test
-     * four boxes at once, and their filters, and 0.7 KB contacts over tiles.
+     * four boxes at once, and their filters, 0.7 KB contacts over tiles, and 1.3 KB the dynamic tree in a class per
+     * algorithm.
      */
     @Test
-    void theSceneJarTakesAtMost46Kilobytes() {
-        assertBudget("cullet-runtime-scene", 46);
+    void theSceneJarTakesAtMost47Kilobytes() {
+        assertBudget("cullet-runtime-scene", 47);
     }
 
     /**
