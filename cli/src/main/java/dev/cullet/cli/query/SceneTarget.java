@@ -21,7 +21,7 @@ final class SceneTarget {
         query = new SceneQuery(scene);
     }
 
-    /** Adds an instance with its number for the game and its mesh; and a triangle of the mesh, if it is not negative. */
+    /** Adds an instance with its id and mesh, and a triangle of the mesh with its surface, if it is not negative. */
     Answer put(Answer answer, int instance, int triangle) {
         CollisionMesh mesh = scene.mesh(instance);
         answer.put("instance", instance).put("id", scene.userId(instance)).put("mesh", mesh.name());
