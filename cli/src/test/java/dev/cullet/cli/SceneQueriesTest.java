@@ -168,8 +168,9 @@ class SceneQueriesTest {
         refused(
                 "{\"op\":\"overlapPlane\",\"plane\":[0,1,0,0]}",
                 "line 1: op \"overlapPlane\" is unknown; known are raycast, raycastAll, overlapSphere, overlapBox,"
-                        + " overlapCapsule, overlapOrientedBox, closestPoint, sweepSphere, sweepCapsule, contactsSphere,"
-                        + " contactsCapsule, pointInSolid; other queries are those of one mesh: name it with --part");
+                        + " overlapCapsule, overlapOrientedBox, closestPoint, sweepSphere, sweepCapsule,"
+                        + " contactsSphere, contactsCapsule, pointInSolid; other queries are those of one mesh: name"
+                        + " it with --part");
         refused(
                 "{\"op\":\"pointInSolid\",\"point\":[0,0,0],\"frame\":1}",
                 "line 1: \"frame\" is not a field of a scene, whose meshes have one frame");

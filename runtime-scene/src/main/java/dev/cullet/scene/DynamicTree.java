@@ -12,9 +12,10 @@ import java.util.Arrays;
  * children   2 per inner node                   heights    levels below a node; 0 = leaf, -1 = not in use
  * </pre>
  *
- * <p>Insertion makes the leaf the sibling of the node that {@link SiblingSearch} finds; on the way up, nodes are rotated
- * where that reduces area (Kensler 2008; Catto 2019). A box is enlarged by an eighth of its longest side, so that small moves change nothing. No path is
- * longer than {@link #MAX_DEPTH}: a change that would make one rebuilds the tree.
+ * <p>Insertion makes the leaf the sibling of the node that {@link SiblingSearch} finds; on the way up, nodes are
+ * rotated where that reduces area (Kensler 2008; Catto 2019). A box is enlarged by an eighth of its longest side, so
+ * that small moves change nothing. No path is longer than {@link #MAX_DEPTH}: a change that would make one rebuilds the
+ * tree.
  *
  * <p>Insertion and removal take time proportional to the depth, which is logarithmic in practice; refit and rebuild
  * O(n) and O(n log n).

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Copies a glTF file and inserts text at offsets of its JSON, without a second parser and without the file in memory. */
+/** Copies a glTF file and inserts text at offsets of its JSON. The file is not in memory, and not parsed again. */
 final class GltfCopy {
     private final GltfDocument document;
 

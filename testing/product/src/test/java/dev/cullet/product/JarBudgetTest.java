@@ -111,8 +111,8 @@ final class JarBudgetTest {
 
     /**
      * Of these, 21 KB are overlaps of all triangles, capsules and oriented boxes, moving capsules and rays with
-     * filters, and 3 KB contacts over instances with spaces of their own. Contacts in three classes take 1.8 KB more than in
-     * one.
+     * filters, and 3 KB contacts over instances with spaces of their own. Contacts in three classes take 1.8 KB more
+     * than in one.
      */
     @Test
     void theWorldJarTakesAtMost173Kilobytes() {

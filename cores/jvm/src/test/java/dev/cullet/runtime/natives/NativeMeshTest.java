@@ -48,8 +48,8 @@ final class NativeMeshTest {
     }
 
     /**
-     * The same triangles for native queries, with and without a layout for rays, and for Java walks, and the arrays that
-     * they were made of.
+     * The same triangles for native queries, with and without a layout for rays, and for Java walks, and the arrays
+     * that they were made of.
      */
     private record Pair(CollisionMesh natives, CollisionMesh layout, CollisionMesh java, MeshArrays arrays) {
         static Pair of(MeshArrays arrays, AssetEncoding encoding) {

@@ -33,7 +33,9 @@ public final class PrefixCode {
     /** Entries of a table: {@code symbol << 4 | length}. */
     static final int SYMBOLS = 0;
 
-    /** Entries of a table: the same, but the symbol is {@code rank group << 3 | operation}, or from {@link #FREE} on. */
+    /**
+     * Entries of a table: the same, but the symbol is {@code rank group << 3 | operation}, or from {@link #FREE} on.
+     */
     static final int GATES = 1;
 
     /**

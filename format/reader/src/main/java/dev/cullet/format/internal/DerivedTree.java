@@ -22,8 +22,8 @@ import dev.cullet.format.AabbTree;
  * lattice.
  *
  * <p>Then each corner is inside of its leaf box: let f(k) = origin + k * step in double, which does not decrease with
- * k, and c a coordinate from f(0) to f(32767). k * step is exact. Rounding down gives k, the integer part of the rounded
- * quotient, or k - 1 where f(k) is above c.
+ * k, and c a coordinate from f(0) to f(32767). k * step is exact. Rounding down gives k, the integer part of the
+ * rounded quotient, or k - 1 where f(k) is above c.
  *
  * <ul>
  *   <li>Lower side: if f(k) is above c, the difference c - origin was rounded up, by at most a step: else c - origin
