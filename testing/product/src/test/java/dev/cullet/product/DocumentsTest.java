@@ -17,10 +17,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Links, messages, findings and limits of the documents. */
+/** Links, messages and findings of the documents. */
 final class DocumentsTest {
     private static final Path ROOT = Checkout.root();
-    private static final int MAX_PARAGRAPH_WORDS = 60;
 
     @Test
     void linksBetweenDocumentsLead() throws IOException {
@@ -73,27 +72,6 @@ final class DocumentsTest {
     }
 
     @Test
-    void documentsKeepTheirLimits() throws IOException {
-        String readme = Files.readString(ROOT.resolve("README.md"));
-        int words = readme.strip().split("\\s+", -1).length;
-        assertTrue(words <= 600, "README.md has " + words + " words");
-        try (Stream<Path> files = Files.list(ROOT.resolve("docs"))) {
-            long pages = files.filter(file -> file.toString().endsWith(".md")).count();
-            assertTrue(pages <= 16, "docs has " + pages + " pages: merge two, or extend one");
-        }
-        List<String> tooLong = new ArrayList<>();
-        for (Path document : documents()) {
-            for (String paragraph : paragraphs(Files.readAllLines(document))) {
-                int count = paragraph.replaceAll("\\]\\([^)]*\\)", "]").strip().split("\\s+", -1).length;
-                if (count > MAX_PARAGRAPH_WORDS) {
-                    tooLong.add(document.getFileName() + ": " + count + " words: " + paragraph);
-                }
-            }
-        }
-        assertEquals(List.of(), tooLong);
-    }
-
-    @Test
     void everyResultTableNamesItsCommandAndMachine() throws IOException {
         try (Stream<Path> files = Files.list(ROOT.resolve("docs/data"))) {
             // JarBudgetTest measures and compares the sizes of jars
@@ -110,31 +88,6 @@ final class DocumentsTest {
                 assertTrue(rows >= 2, file + " has " + rows + " rows, its columns' names included");
             }
         }
-    }
-
-    /** Text and list items of a document, without code, tables, headings, pictures and comments. */
-    private static List<String> paragraphs(List<String> lines) {
-        List<String> paragraphs = new ArrayList<>();
-        StringBuilder paragraph = new StringBuilder();
-        boolean code = false;
-        for (String line : lines) {
-            String text = line.strip();
-            boolean fence = text.startsWith("```");
-            boolean item = text.matches("([-*]|\\d+\\.) .*");
-            boolean other = text.isEmpty() || text.matches("(\\||#|<!--|!\\[).*");
-            if ((fence || code || item || other) && paragraph.length() > 0) {
-                paragraphs.add(paragraph.toString());
-                paragraph.setLength(0);
-            }
-            if (!fence && !code && !other) {
-                paragraph.append(paragraph.length() == 0 ? "" : " ").append(text);
-            }
-            code ^= fence;
-        }
-        if (paragraph.length() > 0) {
-            paragraphs.add(paragraph.toString());
-        }
-        return paragraphs;
     }
 
     private static List<Path> documents() throws IOException {
