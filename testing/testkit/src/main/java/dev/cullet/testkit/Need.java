@@ -21,7 +21,10 @@ public enum Need {
     GCC("gcc 10 or newer: apt-get install gcc libc6-dev"),
 
     /** The figures of stacks are those of this version and processor. */
-    GCC_12("gcc 12 on x86-64"),
+    GCC_12("gcc 12 on x86-64, whose figures are stated"),
+
+    /** Figures of machine code are those of this processor. */
+    X86_64("x86-64"),
 
     /** Programs of 32 bits. */
     GCC_32_BITS("gcc -m32: apt-get install gcc-multilib"),

@@ -26,6 +26,7 @@ final class NeedChecks {
             case GCC_12 ->
                 System.getProperty("os.arch").equals("amd64")
                         && Program.output("gcc", "-dumpversion").startsWith("12");
+            case X86_64 -> System.getProperty("os.arch").equals("amd64");
             case GCC_32_BITS -> Program.compiles("gcc", "-m32", "-msse2", "-mfpmath=sse");
             case BIG_ENDIAN -> Program.works("qemu-s390x", "--version") && Program.compiles("s390x-linux-gnu-gcc");
             case CLANG -> Program.works(Program.clang(), "--version");
