@@ -4,11 +4,12 @@ package dev.cullet.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,6 +76,7 @@ class ArtistFolderTest {
     }
 
     /** The same with real models; those that cannot be read are errors of their own. */
+    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void sixtyRealModelsTakeTheSameSteps() throws IOException {
@@ -82,7 +84,6 @@ class ArtistFolderTest {
         for (String below : List.of("environments", "ships", "formats", "scans")) {
             sources.addAll(RealModels.files(below));
         }
-        assumeTrue(!sources.isEmpty(), RealModels.ABSENT);
         Files.createDirectories(models);
         int count = 0;
         for (Path source : sources.subList(0, Math.min(REAL_MODELS, sources.size()))) {

@@ -4,10 +4,11 @@ package dev.cullet.cli;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -57,9 +58,9 @@ class BuildToolsPageTest {
     }
 
     /** Each task of the array runs the same line; a shell expands it. */
+    @RequiresPlatform(Need.SHELL)
     @Test
     void theTasksOfAnArrayBakeEachFileOnce() throws Exception {
-        assumeTrue(Files.exists(Path.of("/bin/sh")), "no shell");
         String page = block("sh");
         int tasks = Integer.parseInt(group("#SBATCH --array=1-([0-9]+)\n", page));
         String line = group("(?m)^cullet (.*)$", page)

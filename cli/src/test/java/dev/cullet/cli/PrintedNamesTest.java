@@ -3,14 +3,14 @@ package dev.cullet.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.text.Printable;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.ByteArrayInputStream;
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -19,7 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +26,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
 /** Names of files, nodes and materials in every output: terminal, JSON, JUnit XML, SARIF and HTML. */
+@RequiresPlatform({Need.POSIX, Need.UTF_8_NAMES})
 class PrintedNamesTest {
     /** Fragments of names: what terminals execute, what reorders or ends lines, what ends strings and elements. */
     private static final List<String> FRAGMENTS = List.of(
@@ -76,12 +76,6 @@ class PrintedNamesTest {
 
     PrintedNamesTest(@TempDir Path folder) {
         this.folder = folder;
-    }
-
-    @BeforeEach
-    void namesMayContainControlCharacters() {
-        assumeTrue(File.separatorChar == '/', "names of files have no control characters on Windows");
-        assumeTrue("UTF-8".equals(System.getProperty("sun.jnu.encoding")), "the locale is not UTF-8");
     }
 
     @Test

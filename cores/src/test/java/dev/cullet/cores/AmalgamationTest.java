@@ -3,9 +3,11 @@ package dev.cullet.cores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
+import dev.cullet.testkit.RequiresPlatform;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,9 +19,10 @@ final class AmalgamationTest {
     @TempDir
     private Path folder;
 
+    @RequiresPlatform(Need.SHELL)
+    @Requires(Need.CC)
     @Test
     void oneFileAndTheHeaderGiveTheAnswersOfTheShippedVectors() throws Exception {
-        assumeTrue(Tool.works("sh", "-c", "awk 'BEGIN { exit 0 }'"), "skipped: there is no sh with awk");
         Tool.Result one = Tool.run("sh", Checkout.path("cores/c/amalgamate.sh").toString());
         assertEquals(0, one.code(), one.output());
         assertEquals(
@@ -33,7 +36,6 @@ final class AmalgamationTest {
         Path test = Files.createDirectories(folder.resolve("test"));
         Path replay = Files.copy(Checkout.path("cores/c/test/replay.c"), test.resolve("replay.c"));
         Path core = Files.writeString(folder.resolve("cullet.c"), one.output(), StandardCharsets.UTF_8);
-        assumeTrue(Tool.works("cc", "--version"), "skipped: there is no cc");
         String program = folder.resolve("replay").toString();
         Tool.Result compiled = Tool.run(
                 "cc",

@@ -2,9 +2,9 @@
 package dev.cullet.cores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ final class CCore {
     private CCore() {}
 
     /**
-     * Compiles the runner; the test is skipped where the compiler is missing, or lacks an option.
+     * Compiles the runner; the test requires the compiler.
      *
      * @param name of the program, below the folder of build output
      */
@@ -42,7 +42,7 @@ final class CCore {
 
     private static Path compiled(String name, List<Path> sources, String compiler, String... options)
             throws IOException, InterruptedException {
-        assumeTrue(Tool.compiles(compiler, options), "skipped: there is no " + compiler + " " + List.of(options));
+        Need.CC.assume();
         Path program = Files.createDirectories(Path.of("target", "programs")).resolve(name);
         String[] command = Tool.command(
                 compiler,

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.format.AssetException;
 import dev.cullet.pipeline.BakeProgress;
@@ -13,6 +12,8 @@ import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -35,6 +36,7 @@ final class CoreProgramsTest {
     @TempDir
     private Path folder;
 
+    @Requires(Need.CC)
     @Test
     void scratchMemoryServesMoreNamesThanTheReaderComparesWithoutIt() throws Exception {
         String read = program("read");
@@ -55,6 +57,7 @@ final class CoreProgramsTest {
         assertTrue(bad.output().contains("status " + code), bad.output());
     }
 
+    @Requires(Need.CC)
     @Test
     void unpackWritesAFileThatReadOpens() throws Exception {
         String unpack = program("unpack");
@@ -68,6 +71,7 @@ final class CoreProgramsTest {
         assertNotEquals(0, Tool.run(read, packed.toString()).code(), "a packed file is not read in place");
     }
 
+    @Requires(Need.CC)
     @Test
     void aPackedBspTreeIsRefusedWithACodeOfItsOwn() throws Exception {
         Path packed =
@@ -77,6 +81,7 @@ final class CoreProgramsTest {
         assertEquals("-4", result.lastLine(), "CULLET_ERROR_PACKED_BSP");
     }
 
+    @Requires(Need.SANITIZERS)
     @Test
     void changedFilesDoNotStopTheFuzzTarget() throws Exception {
         String fuzz = CCore.compiledAlone(
@@ -93,9 +98,9 @@ final class CoreProgramsTest {
         assertEquals(0, result.code(), result.output());
     }
 
+    @Requires(Need.TSC)
     @Test
     void aTypeScriptCompilerAcceptsTheTypes() throws Exception {
-        assumeTrue(Tool.works("tsc", "--version"), "skipped: there is no tsc");
         Files.copy(Checkout.path("cores/js/cullet.d.ts"), folder.resolve("cullet.d.mts"));
         Files.copy(Checkout.path("cores/js/cullet-packed.d.ts"), folder.resolve("cullet-packed.d.mts"));
         String use = Files.readString(Checkout.path("cores/js/test/types.ts"));

@@ -3,9 +3,10 @@ package dev.cullet.cores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ final class CoreSamplesTest {
     @TempDir
     private Path folder;
 
+    @Requires(Need.CC)
     @Test
     void helloInCPrintsAHitOfASampleAndTheCodeOfADamagedOne() throws IOException, InterruptedException {
         String program = CCore.compiled("hello", Checkout.path("samples/c/hello.c"), "cc", "-O2")
@@ -35,9 +37,9 @@ final class CoreSamplesTest {
         assertEquals(2, Tool.run(program).code());
     }
 
+    @Requires(Need.NODE)
     @Test
     void theTestsOfTheJavaScriptCorePass() throws IOException, InterruptedException {
-        assumeTrue(Tool.works("node", "--version"), "skipped: there is no node");
         String core = Checkout.path("cores/js/test/core.test.mjs").toString();
         String packed = Checkout.path("cores/js/test/packed.test.mjs").toString();
         String types = Checkout.path("cores/js/test/types.test.mjs").toString();

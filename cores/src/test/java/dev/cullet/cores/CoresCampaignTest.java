@@ -3,12 +3,13 @@ package dev.cullet.cores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.cli.conformance.ConformanceVectors;
 import dev.cullet.cli.conformance.VectorAnswers;
 import dev.cullet.cli.conformance.VectorKind;
 import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,10 +26,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * {@code cullet.cores.queries} queries per kind (1,000,000) over the samples and the models of {@code cullet.models},
@@ -67,10 +69,18 @@ final class CoresCampaignTest {
 
     private static final long SEED = 22;
 
+    /** All kinds, or those that are chosen. */
+    static List<VectorKind> kinds() {
+        List<String> chosen = List.of(KINDS.split(","));
+        return Stream.of(VectorKind.values())
+                .filter(kind -> KINDS.isEmpty() || chosen.contains(kind.label()))
+                .toList();
+    }
+
+    @Requires(Need.CC)
     @ParameterizedTest
-    @EnumSource(VectorKind.class)
+    @MethodSource("kinds")
     void everyRunnerGivesTheBitsOfJava(VectorKind kind) throws IOException, InterruptedException {
-        assumeTrue(KINDS.isEmpty() || List.of(KINDS.split(",")).contains(kind.label()), "not among the chosen kinds");
         Path folder = Files.createDirectories(Path.of(FOLDER.isEmpty() ? "target/vectors" : FOLDER));
         Path vectors = folder.resolve(kind.label() + ".bin");
         long queries = write(vectors, kind, QUERIES);
@@ -129,6 +139,7 @@ final class CoresCampaignTest {
         return same;
     }
 
+    @Requires(Need.SANITIZERS)
     @Test
     void damagedFilesGiveTheCodesOfJavaUnderSanitizers() throws IOException, InterruptedException {
         List<String> program = List.of(CCore.compiled(

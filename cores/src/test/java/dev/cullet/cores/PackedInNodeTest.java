@@ -3,13 +3,14 @@ package dev.cullet.cores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.cli.conformance.VectorKind;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetReader;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -19,22 +20,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Packed samples in the JavaScript core: damage is refused with the code of Java, and memory by the same limit. */
+@Requires(Need.NODE)
 final class PackedInNodeTest {
     private static final int DAMAGED = 250;
     private static final long MAX = 1 << 30;
 
     @TempDir
     private Path folder;
-
-    @BeforeEach
-    void requireNode() throws InterruptedException {
-        assumeTrue(Tool.works("node", "--version"), "skipped: there is no node");
-    }
 
     private static Map<String, byte[]> packed() {
         Map<String, byte[]> packed = new LinkedHashMap<>(SampleVectors.assets());

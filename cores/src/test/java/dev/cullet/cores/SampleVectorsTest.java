@@ -3,10 +3,11 @@ package dev.cullet.cores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.cli.conformance.VectorKind;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -39,11 +40,13 @@ final class SampleVectorsTest {
         assertTrue(new HashSet<>(java.codes()).size() > 25, "codes " + new HashSet<>(java.codes()));
     }
 
+    @Requires(Need.CC)
     @Test
     void theCCoreGivesTheSameBits() throws IOException, InterruptedException {
         replay(CCore.compiled("replay", "cc", "-O2").toString());
     }
 
+    @Requires(Need.SANITIZERS)
     @Test
     void theCCoreHasNoUndefinedBehaviour() throws IOException, InterruptedException {
         Path program = CCore.compiled(
@@ -51,9 +54,9 @@ final class SampleVectorsTest {
         replay(program.toString());
     }
 
+    @Requires(Need.NODE)
     @Test
     void theJavaScriptCoreGivesTheSameBits() throws IOException, InterruptedException {
-        assumeTrue(Tool.works("node", "--version"), "skipped: there is no node");
         replay("node", Checkout.path("cores/js/test/replay.mjs").toString());
     }
 

@@ -3,7 +3,6 @@ package dev.cullet.cores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.cli.conformance.ConformanceVectors;
 import dev.cullet.cli.conformance.VectorKind;
@@ -14,6 +13,8 @@ import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -100,6 +101,7 @@ final class SceneRefusalTest {
         assertTrue(damaged > 5, "codes of damage: " + damaged);
     }
 
+    @Requires(Need.SANITIZERS)
     @Test
     void theCCoreReturnsTheSameCodesAndBits() throws IOException, InterruptedException {
         Tool.Result result = Tool.run(
@@ -110,6 +112,7 @@ final class SceneRefusalTest {
         assertEquals(0, result.code());
     }
 
+    @Requires(Need.CC)
     @Test
     void theCCoreRefusesAPackedSceneBeforeItUnpacks_andExactOnesWithoutChecks() throws Exception {
         String unpack = CCore.compiled("unpack-scene", Checkout.path("cores/c/test/unpack.c"), "cc", "-O0")
@@ -126,9 +129,9 @@ final class SceneRefusalTest {
         assertTrue(trusted.startsWith(refused), trusted);
     }
 
+    @Requires(Need.NODE)
     @Test
     void theJavaScriptCoreThrowsTheSameCodesAndBits() throws IOException, InterruptedException {
-        assumeTrue(Tool.works("node", "--version"), "skipped: there is no node");
         Tool.Result result =
                 Tool.run("node", Checkout.path("cores/js/test/replay.mjs").toString(), vectors.toString());
         assertTrue(result.lastLine().startsWith(java.records() + " records, 0 differences"), result.output());

@@ -3,9 +3,10 @@ package dev.cullet.cores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The stack of each public function of the C core is what {@code cores/c/README.md} states, from the frames and calls
- * that gcc writes; other versions of gcc may differ by a quarter. Skipped without gcc 10 or newer.
+ * that gcc writes; other versions of gcc may differ by a quarter.
  */
 final class StackTest {
     private static final String OPTION = "-fcallgraph-info=su";
@@ -52,12 +53,10 @@ final class StackTest {
     @TempDir
     private Path folder;
 
+    @Requires({Need.GCC, Need.GCC_12})
     @Test
     void openingAndOrdinaryQueriesTakeLessThanOneKilobyte() throws IOException, InterruptedException {
         CallGraph graph = graph();
-        assumeTrue(
-                Tool.run("gcc", "-dumpversion").lastLine().startsWith("12"),
-                "skipped: the figures are those of gcc 12");
         List<String> above = new ArrayList<>();
         for (String function : LIMITED) {
             int bytes = graph.stack(function, reachable(function, false));
@@ -68,6 +67,7 @@ final class StackTest {
         assertEquals(List.of(), above);
     }
 
+    @Requires({Need.GCC, Need.X86_64})
     @Test
     void theStackOfEachFunctionIsTheOneThatIsStated() throws IOException, InterruptedException {
         CallGraph graph = graph();
@@ -111,8 +111,6 @@ final class StackTest {
     private CallGraph graph() throws IOException, InterruptedException {
         String source = Checkout.path("cores/c/cullet.c").toString();
         String object = folder.resolve("cullet.o").toString();
-        assumeTrue(Tool.compiles("gcc", OPTION), "skipped: there is no gcc with " + OPTION);
-        assumeTrue(System.getProperty("os.arch").equals("amd64"), "skipped: the figures are those of x86-64");
         Tool.Result result =
                 Tool.run("gcc", "-std=c99", "-Os", "-ffp-contract=off", OPTION, "-c", source, "-o", object);
         assertEquals(0, result.code(), result.output());

@@ -37,27 +37,6 @@ final class Tool {
         }
     }
 
-    /** Returns whether a command can be started and ends with 0. */
-    static boolean works(String... command) throws InterruptedException {
-        try {
-            return run(command).code() == 0;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    /** Returns whether a compiler makes a program with options; the program is not run. */
-    static boolean compiles(String compiler, String... options) throws IOException, InterruptedException {
-        Path source = Files.createTempFile("cullet-tool", ".c");
-        try {
-            Files.writeString(source, "#include <math.h>\n#include <stdio.h>\nint main(void) { return 0; }\n");
-            return works(command(compiler, options, source.toString(), "-o", source + ".out"));
-        } finally {
-            Files.delete(source);
-            Files.deleteIfExists(Path.of(source + ".out"));
-        }
-    }
-
     /** Returns a command line: a compiler, its options, and what follows them. */
     static String[] command(String compiler, String[] options, String... rest) {
         List<String> all = new ArrayList<>(List.of(compiler));

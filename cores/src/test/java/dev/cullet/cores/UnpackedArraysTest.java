@@ -3,7 +3,6 @@ package dev.cullet.cores;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetReader;
@@ -12,6 +11,9 @@ import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -27,15 +29,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The JavaScript core has the same arrays in memory as Java, of packed assets after they are unpacked. */
 final class UnpackedArraysTest {
-    private static final Path MODELS = Path.of(System.getProperty(
-            "cullet.models", Checkout.path("../shared/models").toString()));
-
     @TempDir
     private Path folder;
 
+    @Requires(Need.NODE)
     @Test
     void allArraysOfTheSamplesAreThoseOfJava() throws IOException, InterruptedException {
-        assumeTrue(Tool.works("node", "--version"), "skipped: there is no node");
         int arrays = 0;
         int bspTrees = 0;
         for (Map.Entry<String, byte[]> asset : SampleVectors.assets().entrySet()) {
@@ -50,11 +49,10 @@ final class UnpackedArraysTest {
     }
 
     /** Each model of {@code cullet.models} packed, with BSP trees, outlines and spheres, without, and in parts. */
+    @Requires({Need.NODE, Need.MODELS})
     @Tag("campaign")
     @Test
     void allArraysOfEveryModelAreThoseOfJava() throws IOException, InterruptedException {
-        assumeTrue(Tool.works("node", "--version"), "skipped: there is no node");
-        assumeTrue(Files.isDirectory(MODELS), "no models in " + MODELS);
         List<BakeOptions> variants = new ArrayList<>();
         BakeOptions packed = BakeOptions.DEFAULTS.with("encoding", "packed");
         variants.add(packed);
@@ -66,7 +64,7 @@ final class UnpackedArraysTest {
                 .with("edge-flags", "false"));
         variants.add(packed.with("frames", "all"));
         int[] counts = new int[3];
-        try (Stream<Path> walk = Files.walk(MODELS);
+        try (Stream<Path> walk = Files.walk(RealModels.folder().orElseThrow());
                 Baker baker = Baker.inProcess()) {
             for (Path file : walk.filter(UnpackedArraysTest::isModel).sorted().toList()) {
                 for (BakeOptions options : variants) {

@@ -10,11 +10,12 @@ import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.importer.fbx.FbxText;
 import dev.cullet.importer.worker.WorkerImporter;
 import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -293,9 +294,9 @@ class FbxAnimationTest {
      * A bar of 176 triangles on five bones: it bends, so it neither tears nor grows, and the last frame is not the
      * first.
      */
+    @Requires(Need.MODELS)
     @Test
     void aRealSkinBends() throws Exception {
-        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         for (String coding : List.of("ascii", "binary")) {
             Path file = RealModels.folder()
                     .orElseThrow()

@@ -14,7 +14,9 @@ import dev.cullet.importer.source.Decomposition;
 import dev.cullet.importer.worker.WorkerImporter;
 import dev.cullet.mesh.FindingKind;
 import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -22,7 +24,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -195,9 +196,9 @@ class InstancesTest {
         assertNull(Decomposition.of(matrix(new double[] {0, 0, 0, 1}, 0x1p21, false)));
     }
 
+    @Requires(Need.MODELS)
     @Test
     void instancesOfRealModelsArePlacedWhereTheirNodesAre() throws Exception {
-        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         int compared = 0;
         int shared = 0;
         for (String below : new String[] {"ships", "environments", "formats"}) {

@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.importer.fbx.FbxBinary;
 import dev.cullet.importer.fbx.FbxText;
 import dev.cullet.importer.worker.WorkerImporter;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -39,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * <p>Files that break a rule are copied to {@code target/mutations}.
  */
+@Requires(Need.MODELS)
 @Tag("campaign")
 class MutationCampaignTest {
     private static final int FILES = Integer.getInteger("cullet.mutations", 10_000);

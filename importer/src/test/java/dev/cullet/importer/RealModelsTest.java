@@ -11,7 +11,9 @@ import dev.cullet.importer.fbx.FbxHeader;
 import dev.cullet.importer.fbx.FbxScan;
 import dev.cullet.mesh.FindingKind;
 import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -27,10 +29,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /** Files that other people made. Counts are those of the table beside them. */
+@Requires(Need.MODELS)
 class RealModelsTest {
     /** What no version of the importer can read, by rule. */
     private static final Set<String> REFUSED = Set.of(
@@ -201,7 +203,6 @@ class RealModelsTest {
     }
 
     private static Path folder() {
-        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         return RealModels.folder().orElseThrow();
     }
 

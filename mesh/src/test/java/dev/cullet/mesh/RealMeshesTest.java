@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,11 +18,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** OBJ files of the real world, polygons cut into fans, against a plain count with maps and strings. */
+@Requires(Need.MODELS)
 final class RealMeshesTest {
     private static final long SMALL = 1_500_000;
 
@@ -38,7 +40,6 @@ final class RealMeshesTest {
     }
 
     private static Set<FindingKind> compareAll(long above, long upTo, int atLeast) throws IOException {
-        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         int compared = 0;
         Set<FindingKind> seen = new HashSet<>();
         for (String below : List.of("ships", "scans", "environments")) {

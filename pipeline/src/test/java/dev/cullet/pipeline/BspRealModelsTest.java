@@ -13,8 +13,10 @@ import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import dev.cullet.world.bsp.BspMesh;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +27,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -52,10 +53,10 @@ class BspRealModelsTest {
         assertTrue(compareAll(1000, 60_000, 400) >= 1, "a closed sample at least");
     }
 
+    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void pointInSolidEqualsTheWindingNumberOnEveryClosedModel() throws IOException {
-        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         assertTrue(compareAll(Integer.MAX_VALUE, Long.MAX_VALUE, 20_000) >= 10);
     }
 

@@ -4,7 +4,6 @@ package dev.cullet.pipeline;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
 import dev.cullet.format.Asset;
@@ -18,7 +17,9 @@ import dev.cullet.pipeline.inspect.AssetInspection;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.verify.AssetVerifier;
 import dev.cullet.pipeline.verify.Verification;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import dev.cullet.testkit.ResultTable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -144,10 +145,10 @@ class PackedBakeTest {
     }
 
     /** Writes {@code target/packed-sizes.csv}, the data of {@code docs/data}: every real model, packed and compared. */
+    @Requires(Need.MODELS)
     @Tag("campaign")
     @Test
     void everyRealModelPacksWithinItsBudget() throws Exception {
-        assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         List<String> rows = new ArrayList<>();
         List<String> over = new ArrayList<>();
         try (Baker baker = Baker.inProcess()) {

@@ -13,7 +13,9 @@ import dev.cullet.format.TriangleSet;
 import dev.cullet.format.writer.StoredForm;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -21,7 +23,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -39,16 +40,16 @@ class PackedBspModelsTest {
         assertTrue(check(files, Long.MAX_VALUE) >= 3);
     }
 
+    @Requires(Need.MODELS)
     @Test
     void treesOfSmallModelsAreUnpackedAsBuilt() throws IOException {
-        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         assertTrue(check(models(), 30_000) >= 3);
     }
 
+    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void treesOfAllModelsAreUnpackedAsBuilt() throws IOException {
-        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         assertTrue(check(models(), Long.MAX_VALUE) >= 30);
     }
 

@@ -3,7 +3,6 @@ package dev.cullet.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.pipeline.batch.BatchBaker;
 import dev.cullet.pipeline.batch.BatchListener;
@@ -17,7 +16,9 @@ import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.verify.AssetVerifier;
 import dev.cullet.pipeline.verify.Verification;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,9 +55,9 @@ class RealModelsBakeTest {
         this.folder = folder;
     }
 
+    @Requires(Need.MODELS)
     @Test
     void everyModelBakesAndVerifiesOrIsRefusedByAStatedRule() throws IOException {
-        assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         int baked = 0;
         try (Baker baker = Baker.inProcess()) {
             for (String below : List.of("ships", "scans", "environments", "formats")) {
@@ -70,9 +71,9 @@ class RealModelsBakeTest {
         assertEquals(58 - REFUSED.size(), baked);
     }
 
+    @Requires(Need.MODELS)
     @Test
     void everyMalformedFileIsRefusedInOneLineOrReportsWhatWasDropped() throws Exception {
-        assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         List<Path> sources = RealModels.files("malformed");
         int[] refused = {0};
         for (Path source : sources) {

@@ -10,7 +10,9 @@ import dev.cullet.format.AssetReader;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import dev.cullet.world.bsp.BspMesh;
 import dev.cullet.world.bsp.SolidMesh;
 import java.io.IOException;
@@ -18,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -39,10 +40,10 @@ class SolidRayModelsTest {
         assertTrue(parts >= 2 && inside > 0 && inside < points, parts + " parts");
     }
 
+    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void rayAndTreeAgreeOnAMillionPointsOfEveryClosedModel() throws IOException {
-        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         compareAll(Integer.MAX_VALUE, Long.MAX_VALUE, 10_000);
         System.out.printf("%,d points of %,d closed parts, %,d inside, 0 differences%n", points, parts, inside);
         assertTrue(points >= 1_000_000, points + " points");

@@ -5,16 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.ObjArrays;
 import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -341,9 +342,9 @@ final class CompactTest {
         }
     }
 
+    @Requires(Need.MODELS)
     @Test
     void realModelsTakeAtMostTenAndAHalfBytesPerTriangleAndLooseCardsThirteen() {
-        assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         for (String name : List.of("scans/spot.obj", "environments/stove.obj", "environments/stadium.obj")) {
             MeshArrays mesh = ObjArrays.read(RealModels.folder().orElseThrow().resolve(name));
             double bytes = bytesPerTriangle(Fixture.compact(mesh).mesh());

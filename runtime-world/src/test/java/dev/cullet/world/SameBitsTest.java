@@ -2,12 +2,13 @@
 package dev.cullet.world;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import dev.cullet.world.contact.Contacts;
 import dev.cullet.world.motion.CapsuleSweep;
 import dev.cullet.world.motion.MeshSweep;
@@ -18,20 +19,15 @@ import dev.cullet.world.pairs.MeshDistance;
 import dev.cullet.world.ray.RayFilter;
 import dev.cullet.world.ray.RayHits;
 import java.util.Random;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The sums were taken once; a JVM that computes otherwise, by a bit, shows here. */
+@RequiresPlatform(Need.EXACT_ENCODING)
 final class SameBitsTest {
     private final CollisionMesh box = Scene.load(Meshes.box(-1, -2, -0.5f, 1, 0.25f, 2));
     private final CollisionMesh soup = Scene.load(Meshes.soup(25, 0.5, 7));
     private final Random random = new Random(77);
     private long sum;
-
-    @BeforeAll
-    static void theNumbersAreThoseOfExactMeshes() {
-        assumeFalse(Scene.OPTIONS.compact());
-    }
 
     private void add(double... numbers) {
         for (double number : numbers) {

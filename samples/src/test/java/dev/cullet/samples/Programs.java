@@ -3,7 +3,6 @@ package dev.cullet.samples;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Finds and runs programs. */
+/** Runs programs. */
 public final class Programs {
     /** Output of a program, both streams, and its exit code. */
     public record Outcome(int exit, String text) {}
@@ -29,14 +28,5 @@ public final class Programs {
         process.destroyForcibly();
         assertTrue(ended, command.get(0) + " did not end");
         return new Outcome(process.exitValue(), Files.readString(printed, StandardCharsets.UTF_8));
-    }
-
-    public static boolean isInstalled(String program) {
-        for (String folder : System.getenv("PATH").split(File.pathSeparator, -1)) {
-            if (Files.isExecutable(Path.of(folder, program))) {
-                return true;
-            }
-        }
-        return false;
     }
 }

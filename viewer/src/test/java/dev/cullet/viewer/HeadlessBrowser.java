@@ -4,9 +4,9 @@ package dev.cullet.viewer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.cullet.testkit.Program;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
-import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -30,10 +29,6 @@ import org.jspecify.annotations.Nullable;
  * needs no graphics card; a folder of its own, so that no other browser is affected.
  */
 final class HeadlessBrowser implements AutoCloseable {
-    /** Message of a skipped test. */
-    static final String ABSENT =
-            "no chromium on the PATH (or named by -Dcullet.chromium=FILE): the page is not tried in a browser";
-
     /** Pixels of the window: few, for a processor draws them. */
     static final int WIDTH = 820;
 
@@ -87,21 +82,8 @@ final class HeadlessBrowser implements AutoCloseable {
         resize(WIDTH, HEIGHT);
     }
 
-    /** The program, if it is installed. */
-    static Optional<Path> program() {
-        String named = System.getProperty("cullet.chromium", "");
-        if (!named.isEmpty()) {
-            return Optional.of(Path.of(named));
-        }
-        String path = System.getenv().getOrDefault("PATH", "");
-        return Stream.of("chromium", "chromium-browser", "google-chrome")
-                .flatMap(name -> Stream.of(path.split(File.pathSeparator, -1)).map(folder -> Path.of(folder, name)))
-                .filter(Files::isExecutable)
-                .findFirst();
-    }
-
     static HeadlessBrowser start() throws IOException, InterruptedException {
-        return new HeadlessBrowser(program().orElseThrow());
+        return new HeadlessBrowser(Program.browser().orElseThrow());
     }
 
     /** The browser writes its port and path into its profile once it listens. */

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
 import dev.cullet.viewer.picture.Picture;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -18,12 +20,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The index of a folder and the page of two assets in a real browser. */
+@Requires(Need.BROWSER)
 class OtherPagesInBrowserTest {
     private static @Nullable HeadlessBrowser started;
 
@@ -37,7 +39,6 @@ class OtherPagesInBrowserTest {
 
     @BeforeAll
     static void start() throws IOException, InterruptedException {
-        Assumptions.assumeTrue(HeadlessBrowser.program().isPresent(), HeadlessBrowser.ABSENT);
         started = HeadlessBrowser.start();
     }
 

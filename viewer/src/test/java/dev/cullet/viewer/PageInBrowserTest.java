@@ -14,6 +14,8 @@ import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
 import dev.cullet.viewer.BakeFinding.BakePlace;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
@@ -30,7 +32,6 @@ import java.util.Random;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * The page in a real browser: it draws, its controls change what it draws, and a click finds what the runtime finds.
  */
+@Requires(Need.BROWSER)
 class PageInBrowserTest {
     /** Where the canvas begins: right of the panel. */
     private static final int PANEL = 290;
@@ -56,7 +58,6 @@ class PageInBrowserTest {
 
     @BeforeAll
     static void start() throws IOException, InterruptedException {
-        Assumptions.assumeTrue(HeadlessBrowser.program().isPresent(), HeadlessBrowser.ABSENT);
         started = HeadlessBrowser.start();
     }
 

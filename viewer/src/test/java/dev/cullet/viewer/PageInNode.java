@@ -6,35 +6,25 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.Asset;
 import dev.cullet.testkit.Checkout;
-import java.io.File;
+import dev.cullet.testkit.Need;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 
 /** Runs the modules of the page in node, without a browser, on the page of an asset as it is written. */
 final class PageInNode {
     private static final Path SCRIPT = Path.of("src/test/resources/dev/cullet/viewer/walk-rays.mjs");
 
     private final Path folder;
-    private final Path node;
 
-    /** Skips the test if there is no node. */
     PageInNode(Path folder) {
+        Need.NODE.assume();
         this.folder = folder;
-        String path = System.getenv().getOrDefault("PATH", "");
-        Optional<Path> program = Stream.of(path.split(File.pathSeparator, -1))
-                .map(one -> Path.of(one, "node"))
-                .filter(Files::isExecutable)
-                .findFirst();
-        Assumptions.assumeTrue(program.isPresent(), "no node on the PATH: the page's walk is not tried in it");
-        node = program.orElseThrow();
     }
 
     /**
@@ -59,10 +49,7 @@ final class PageInNode {
         copyModules(Checkout.path("cores/js/src"), modules);
         copyModules(Path.of("src/main/resources/dev/cullet/viewer/page"), modules); // after those of the core
         Process process = new ProcessBuilder(
-                        node.toString(),
-                        SCRIPT.toString(),
-                        modules.toAbsolutePath().toString(),
-                        page.toString())
+                        "node", SCRIPT.toString(), modules.toAbsolutePath().toString(), page.toString())
                 .redirectInput(input.toFile())
                 .redirectOutput(output.toFile())
                 .redirectError(folder.resolve("errors").toFile())

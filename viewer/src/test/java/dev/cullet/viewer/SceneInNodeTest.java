@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.Asset;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the page of a scene finds under the pointer, run by node, against all triangles of all instances in double. */
+@Requires(Need.NODE)
 class SceneInNodeTest {
     private static final int INSTANCES = 90;
     private static final int RAYS = 600;

@@ -12,7 +12,9 @@ import dev.cullet.runtime.RayHit;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.Queries;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * The page's walk, run by node on the page as it is written, against the runtime: the same triangle, t to the last bit.
  */
+@Requires(Need.NODE)
 class WalkInNodeTest {
     private static final int RAYS = 700;
 

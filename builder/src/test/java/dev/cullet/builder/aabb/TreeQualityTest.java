@@ -9,13 +9,14 @@ import dev.cullet.builder.aabb.TreeOptions.Splitter;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -66,11 +67,13 @@ class TreeQualityTest {
         assertEquals(2, quality.leaves());
     }
 
+    @Requires(Need.MODELS)
     @Test
     void aScanCostsLessThanTheSweepAlone() throws IOException {
         checkScan("spot.obj");
     }
 
+    @Requires(Need.MODELS)
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"armadillo.obj", "dragon_vrip_res2.obj"})
     @Tag("campaign")
@@ -79,7 +82,6 @@ class TreeQualityTest {
     }
 
     private static void checkScan(String name) throws IOException {
-        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         Path file = RealModels.folder().orElseThrow().resolve("scans").resolve(name);
         MeshArrays mesh = read(file);
         double fast = sah(mesh, OPTIONS.withQuality(Quality.FAST));
@@ -90,11 +92,13 @@ class TreeQualityTest {
     }
 
     /** The first round of reinsertion saves little on these, and the rounds behind it much. */
+    @Requires(Need.MODELS)
     @Test
     void longThinTrianglesGainFromManyRounds() throws IOException {
         checkLongThinTriangles("scans/Generic_Twin_7081.1.t0_right.obj", 0.88);
     }
 
+    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void looseCardsGainFromManyRounds() throws IOException {
@@ -102,7 +106,6 @@ class TreeQualityTest {
     }
 
     private static void checkLongThinTriangles(String name, double share) throws IOException {
-        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         MeshArrays mesh = read(RealModels.folder().orElseThrow().resolve(name));
         double fast = sah(mesh, OPTIONS.withQuality(Quality.FAST));
         double usual = sah(mesh, OPTIONS);

@@ -10,9 +10,11 @@ import dev.cullet.testkit.BruteForce;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.ObjArrays;
 import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import dev.cullet.testkit.ResultTable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -20,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,11 +104,13 @@ class BspGrowthTest {
         return new MeshArrays("thin boxes", positions, boxes.indices());
     }
 
+    @Requires(Need.MODELS)
     @Test
     void cowModelIsCutLessThanByPlainAutoPartition() {
         check(model("scans/spot.obj"), 1.84, 56);
     }
 
+    @Requires(Need.MODELS)
     @ParameterizedTest(name = "{0}")
     @CsvSource({"armadillo.obj, 1.83", "dragon_vrip_res2.obj, 1.83"})
     @Tag("campaign")
@@ -118,6 +121,7 @@ class BspGrowthTest {
     }
 
     /** Writes {@code target/bsp-growth.csv}: fragments per triangle of each class of mesh, beside the plain method. */
+    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void growthOfEachClassBesidePlainAutoPartition() throws IOException {
@@ -220,7 +224,6 @@ class BspGrowthTest {
     }
 
     private static MeshArrays model(String path) {
-        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         return ObjArrays.read(RealModels.folder().orElseThrow().resolve(path));
     }
 }

@@ -14,7 +14,9 @@ import dev.cullet.importer.assimp.NativeImport.Extent;
 import dev.cullet.importer.obj.ObjScan;
 import dev.cullet.importer.obj.PlainObj;
 import dev.cullet.importer.source.SourceScene;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,7 +24,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,9 +39,9 @@ class PlainObjTest {
         this.folder = folder;
     }
 
+    @Requires(Need.MODELS)
     @Test
     void realModelsGiveTheSceneOfTheNativeImporter() throws Exception {
-        Assumptions.assumeTrue(RealModels.folder() != null, "no real models");
         int plain = 0;
         int other = 0;
         for (String below : new String[] {"ships", "scans", "environments", "formats", "malformed"}) {

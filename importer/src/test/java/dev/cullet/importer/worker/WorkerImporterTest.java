@@ -18,6 +18,8 @@ import dev.cullet.importer.NamingConvention;
 import dev.cullet.importer.UpAxis;
 import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.testkit.DeadlyFile;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -32,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.lwjgl.system.MemoryUtil;
@@ -144,9 +145,9 @@ class WorkerImporterTest {
     }
 
     /** By the watch of the parent, or by the limit of addresses, whichever is first; on Linux. */
+    @RequiresPlatform(Need.LINUX)
     @Test
     void anImportThatExceedsItsMemoryIsStoppedAndTheNextOneIsRead() throws Exception {
-        Assumptions.assumeTrue(AddressSpace.reservedBytes() > 0, "not Linux");
         Path big = obj("big.obj", TRIANGLE + "f 1 2 3\n".repeat(2_000_000));
         Path good = obj("good.obj", TRIANGLE + "f 1 2 3\n");
         ImportLimits limits = ImportLimits.DEFAULTS.withHeapMegabytes(100).withMemoryMegabytes(200);
@@ -161,9 +162,9 @@ class WorkerImporterTest {
     }
 
     /** In a process of its own, because the limit applies to the whole process. */
+    @RequiresPlatform(Need.LINUX)
     @Test
     void anAllocationBeyondTheLimitOfAddressesFails() throws Exception {
-        Assumptions.assumeTrue(AddressSpace.reservedBytes() > 0, "not Linux");
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         ProcessBuilder builder = new ProcessBuilder(java, "-Xmx64m", Allocation.class.getName());
         WorkerProcess.setVariables(builder.environment(), Set.of());

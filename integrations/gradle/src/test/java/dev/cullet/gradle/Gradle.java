@@ -3,6 +3,8 @@ package dev.cullet.gradle;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.testkit.Jdks;
+import dev.cullet.testkit.Need;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.File;
@@ -97,38 +99,10 @@ final class Gradle {
         return running;
     }
 
-    /** The Java that Gradle can run on: this one, or a known older one; null: there is none. */
-    static @Nullable Path java() {
-        if (Runtime.version().feature() <= NEWEST_JAVA) {
-            return Path.of(System.getProperty("java.home"));
-        }
-        List<Path> known = new ArrayList<>();
-        for (int feature = OLDEST_JAVA; feature <= NEWEST_JAVA; feature++) {
-            for (String name : List.of("JAVA_HOME_" + feature + "_X64", "JAVA_HOME_" + feature, "JDK_" + feature)) {
-                String home = System.getenv(name);
-                if (home != null) {
-                    known.add(Path.of(home));
-                }
-            }
-        }
-        try (Stream<Path> installed = Files.list(Path.of("/usr/lib/jvm"))) {
-            installed.sorted().forEach(known::add);
-        } catch (IOException e) {
-            // no such folder: not Linux
-        }
-        return known.stream().filter(Gradle::isFit).findFirst().orElse(null);
-    }
-
-    private static boolean isFit(Path home) {
-        Properties release = new Properties();
-        try (InputStream in = Files.newInputStream(home.resolve("release"))) {
-            release.load(in);
-            String version = release.getProperty("JAVA_VERSION", "\"0\"").replace("\"", "");
-            int feature = Integer.parseInt(version.split("\\D", 2)[0]);
-            return feature >= OLDEST_JAVA && feature <= NEWEST_JAVA && Files.exists(home.resolve("lib/modules"));
-        } catch (IOException | NumberFormatException e) {
-            return false;
-        }
+    /** The Java that Gradle can run on: this one, or another one that is installed. */
+    static Path java() {
+        return Jdks.between(OLDEST_JAVA, NEWEST_JAVA)
+                .orElseThrow(() -> new IllegalStateException(Need.GRADLE_JDK.reason()));
     }
 
     /** Builds a project; the daemon goes on living. */
@@ -208,10 +182,7 @@ final class Gradle {
     private static Process start(List<String> options, List<String> classPath, List<String> arguments)
             throws IOException {
         List<String> command = new ArrayList<>();
-        Path java = java();
-        command.add((java == null ? Path.of(System.getProperty("java.home")) : java)
-                .resolve("bin/java")
-                .toString());
+        command.add(java().resolve("bin/java").toString());
         command.addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         for (String opened : List.of(
                 "java.base/java.lang",

@@ -5,24 +5,24 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.gradle.Gradle.Result;
 import dev.cullet.testkit.DeadlyFile;
 import dev.cullet.testkit.HostileFbx;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole builds of a small project by a real Gradle, all in one daemon. */
+@RequiresPlatform(Need.GRADLE_JDK)
 class GradleBuildTest {
-    static final String NO_JAVA = "Gradle 8.11 runs on Java 17 to 23, and none of these is here";
 
     private static final String TASK = ":bakeCollision";
     private static final String BUILD = """
@@ -46,11 +46,6 @@ class GradleBuildTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path folder;
-
-    @BeforeAll
-    static void needsAJavaThatGradleRunsOn() {
-        assumeTrue(Gradle.java() != null, NO_JAVA);
-    }
 
     @BeforeEach
     void drawTwoMeshes() throws IOException {

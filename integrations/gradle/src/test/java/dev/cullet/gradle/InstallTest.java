@@ -3,11 +3,12 @@ package dev.cullet.gradle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.gradle.Gradle.Result;
 import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.LocalRepository;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Builds of a game outside of the checkout, in empty folders, as docs/build-tools.md has them: {@code ./cullet install}
  * into a repository without Cullet, then Maven, Gradle and javac with the text of that page, then the game.
  */
+@RequiresPlatform(Need.SHELL)
 final class InstallTest {
     private static final String MAVEN = System.getProperty("cullet.maven.home", "");
     private static final String LOCAL = System.getProperty("cullet.maven.local", "");
@@ -95,8 +97,7 @@ final class InstallTest {
 
     @BeforeAll
     static void install() throws IOException, InterruptedException {
-        assumeTrue(Files.isRegularFile(Path.of(MAVEN, "bin", "mvn")), "the test needs the Maven that runs it");
-        assumeTrue(Files.isExecutable(Path.of("/bin/sh")), "the launcher is a shell script");
+        assertTrue(Files.isRegularFile(Path.of(MAVEN, "bin", "mvn")), "the test needs the Maven that runs it");
         repository = LocalRepository.create(Path.of("target", "install-repository"), Path.of(LOCAL), VERSION);
         String installed = run(Checkout.root(), Checkout.path("cullet").toString(), "install", mavenOption());
         assertTrue(installed.contains("Cullet runtime-world"), installed);
@@ -138,9 +139,9 @@ final class InstallTest {
      * A Gradle that is made of gradle-api cannot compile Kotlin. The Kotlin script is built as Groovy, because it is
      * both, but for {@code listOf}.
      */
+    @RequiresPlatform(Need.GRADLE_JDK)
     @Test
     void gradleBuildsAGame(@TempDir Path folder) throws Exception {
-        assumeTrue(Gradle.java() != null, GradleBuildTest.NO_JAVA);
         Map<String, String> scripts = Map.of(
                 "groovy",
                 block("groovy", 1),

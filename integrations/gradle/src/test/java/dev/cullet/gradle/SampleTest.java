@@ -3,10 +3,11 @@ package dev.cullet.gradle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.gradle.Gradle.Result;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,9 +19,9 @@ import org.junit.jupiter.api.io.TempDir;
 class SampleTest {
     private static final Path SAMPLES = Checkout.path("samples");
 
+    @RequiresPlatform(Need.GRADLE_JDK)
     @Test
     void bakesTheSampleModelsAndThenHasNothingToDo(@TempDir Path folder) throws Exception {
-        assumeTrue(Gradle.java() != null, GradleBuildTest.NO_JAVA);
         copy("gradle", folder, List.of("settings.gradle", "build.gradle"));
         copy(
                 "models",

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The job in one JVM with two task slots. */
+@RequiresPlatform(Need.SPARK_JDK)
 final class BakeJobTest {
     private static final Path MODELS = Checkout.path("samples/models");
     private static final String IN_PROCESS = "--options={\"isolate\":false}";

@@ -4,6 +4,8 @@ package dev.cullet.spark;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +37,6 @@ final class ManifestPlanTest {
 
     /** Returns the first output of each range, which is the name of its records. */
     private Set<String> firstOutputs(List<String> names) throws IOException {
-        TestCluster.assumeSupportedJdk();
         StringBuilder text = new StringBuilder();
         names.forEach(name -> text.append("{\"input\":\"a.obj\",\"output\":\"" + name + "\",\"bytes\":10}\n"));
         Path file = Files.writeString(folder.resolve("m.jsonl"), text);
@@ -58,6 +59,7 @@ final class ManifestPlanTest {
     }
 
     /** Cuts at every 64th line would move all ranges after the change. */
+    @RequiresPlatform(Need.SPARK_JDK)
     @Test
     void aLineThatIsAddedOrRemovedMovesFewRanges() throws IOException {
         List<String> names = new ArrayList<>();

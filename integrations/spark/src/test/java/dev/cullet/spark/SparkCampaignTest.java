@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * the same folder, one into an empty folder, and a run in which ten executors are killed. Prints seconds, processor
  * time, memory, and bytes that were moved and shuffled.
  */
+@RequiresPlatform(Need.SPARK_JDK)
 @Tag("campaign")
 final class SparkCampaignTest {
     private static final int FILES = Integer.getInteger("cullet.spark.files", 10_000);

@@ -3,9 +3,10 @@ package dev.cullet.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -24,8 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * The command of the page as it is: {@code spark-submit} of a Spark home, a jar of this module alone, and the release
  * archive, which executors unpack. {@code -Dcullet.archive=FILE} names the archive; by default it is that of
- * {@code release/target}. Skipped without one.
+ * {@code release/target}.
  */
+@RequiresPlatform(Need.SPARK_JDK)
 @Tag("campaign")
 final class SubmitCampaignTest {
     private static final int FILES = 40;
@@ -38,7 +40,7 @@ final class SubmitCampaignTest {
     void theReleaseArchiveRunsOnExecutors() throws Exception {
         Path archive =
                 Path.of(System.getProperty("cullet.archive", Checkout.path("release/target") + "/cullet-0.1.0.zip"));
-        assumeTrue(Files.exists(archive), archive + " does not exist");
+        assertTrue(Files.exists(archive), archive + " does not exist: mvn -B package -DskipTests");
         List<String> lines = new ArrayList<>();
         List<String> model = Files.readAllLines(Checkout.path("samples/models/drone.obj"));
         for (long seed = 0; seed < FILES; seed++) {

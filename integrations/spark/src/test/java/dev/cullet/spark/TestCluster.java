@@ -3,7 +3,6 @@ package dev.cullet.spark;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.cli.Cullet;
 import dev.cullet.testkit.Checkout;
@@ -37,8 +36,6 @@ import org.jspecify.annotations.Nullable;
 /** A Spark session, the command as a script, and a Spark home made of the published jars. */
 final class TestCluster implements AutoCloseable {
     /** Spark 4.0 supports JDK 17 and 21. */
-    private static final int NEWEST_JDK = 21;
-
     private static final Pattern NOT_OF_THE_TOOL =
             Pattern.compile(".*/(org/apache|org/scala|com/twitter|io/netty|org/glassfish|org/json4s|io/dropwizard)/.*");
 
@@ -94,7 +91,6 @@ final class TestCluster implements AutoCloseable {
         this.folder = folder;
         this.master = master;
         isArchived = !master.startsWith("local[");
-        assumeSupportedJdk();
         makeSparkHome();
         hosts = master.equals(TWO_HOSTS) ? new TwoHosts(folder, 1024) : null;
         SparkSession.Builder builder = SparkSession.builder()
@@ -158,15 +154,6 @@ final class TestCluster implements AutoCloseable {
     long speculative() throws Exception {
         session.sparkContext().listenerBus().waitUntilEmpty();
         return speculative.get();
-    }
-
-    /** Skips a test, with a line, on a JDK that Hadoop and Spark do not support. */
-    static void assumeSupportedJdk() {
-        int jdk = Runtime.version().feature();
-        if (jdk > NEWEST_JDK) {
-            System.out.println("skipped: Spark 4.0 does not support JDK " + jdk);
-        }
-        assumeTrue(jdk <= NEWEST_JDK, "Spark 4.0 does not support JDK " + jdk);
     }
 
     /** Fills the Spark home for executors, which the build sets, with the jars of the class path of this test. */

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a second run moves, and what it bakes again. */
+@RequiresPlatform(Need.SPARK_JDK)
 final class UpToDateTest {
     private static final Path MODELS = Checkout.path("samples/models");
     private static final String IN_PROCESS = "--options={\"isolate\":false}";

@@ -3,14 +3,15 @@ package dev.cullet.pipeline.batch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.pipeline.batch.FileOutcome.Status;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Program;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,10 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The cache on nginx, as the documentation configures it: reading is open, writing needs a password. */
+@Requires(Need.NGINX)
 class NginxCacheTest {
     @Test
     void machinesShareWorkAndOnlyTheHolderOfThePasswordWrites(@TempDir Path folder) throws Exception {
-        Path nginx = nginx();
+        Path nginx = Program.nginx().orElseThrow();
         int port;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();
@@ -81,26 +83,6 @@ class NginxCacheTest {
             process.destroy();
             process.waitFor();
         }
-    }
-
-    /** Assumes that nginx with its module for PUT is installed; prints a line if it is not. */
-    private static Path nginx() throws Exception {
-        for (String place : (System.getenv("PATH") + ":/usr/sbin").split(":", -1)) {
-            Path file = Path.of(place, "nginx");
-            if (Files.isExecutable(file)) {
-                Process version = new ProcessBuilder(file.toString(), "-V")
-                        .redirectErrorStream(true)
-                        .start();
-                String text = new String(version.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-                version.waitFor();
-                if (text.contains("http_dav_module")) {
-                    return file;
-                }
-            }
-        }
-        System.out.println("NginxCacheTest is skipped: nginx with its module http_dav is not installed");
-        assumeTrue(false, "nginx with its module http_dav is not installed");
-        throw new IllegalStateException();
     }
 
     private static void await(int port, Process process, Path folder) throws Exception {

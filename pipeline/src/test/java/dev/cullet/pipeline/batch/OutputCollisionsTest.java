@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.format.AssetReader;
 import dev.cullet.importer.assimp.AssimpImporter;
@@ -13,7 +12,8 @@ import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
-import java.io.File;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -36,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Random folders of sources, libraries, foreign files and links, whose names collide with each other and with outputs:
  * no file that is not an output changes, and no output is outside of its folder.
  */
+@RequiresPlatform(Need.POSIX)
 class OutputCollisionsTest {
     private static final List<String> NAMES =
             List.of("a", "A", "b", "...", "..", "a.b", "a.obj", "{file}", "con", "ä", "a\u0308", "x", " ", "-o");
@@ -79,7 +80,6 @@ class OutputCollisionsTest {
     }
 
     private void run(long seed, int rounds) throws Exception {
-        assumeTrue(File.separatorChar == '/', "these names do not exist on Windows");
         Random random = new Random(seed);
         for (int round = 0; round < rounds; round++) {
             round(random, "seed " + seed + ", round " + round);

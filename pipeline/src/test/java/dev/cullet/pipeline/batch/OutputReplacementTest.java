@@ -12,6 +12,8 @@ import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.files.RawNames;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -259,9 +261,9 @@ class OutputReplacementTest {
         assertEquals(List.of(loop + ": the link leads to a folder above it, and is not followed"), notes);
     }
 
+    @RequiresPlatform({Need.LINUX, Need.UTF_8_NAMES})
     @Test
     void namesThatAreNoTextAreFailedFilesOfTheirOwn() throws Exception {
-        RawNames.assumePossible(folder);
         Path model = batch.model("good.obj", 1);
         RawNames.create(batch.models(), Files.readString(model), "bad\\377.obj", "bad\\376.obj");
         BatchReport folderReport = batch.bake();

@@ -3,12 +3,13 @@ package dev.cullet.pipeline.encodings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,12 +73,14 @@ class EveryModelTest {
     }
 
     /** Every sixth real model; {@link #everyRealModelHasTheResultsOfBruteForce} runs all of them. */
+    @Requires(Need.MODELS)
     @Test
     void aSampleOfRealModelsHasTheResultsOfBruteForce() throws IOException {
         assertRealModels(6, 8);
         write("encodings-sample-report.md");
     }
 
+    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void everyRealModelHasTheResultsOfBruteForce() throws IOException {
@@ -86,7 +89,6 @@ class EveryModelTest {
     }
 
     private void assertRealModels(int step, int minBaked) {
-        assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         List<Path> files = everyNth(models(), step);
         int baked = run(files, SHORT);
         assertTrue(baked >= minBaked, baked + " baked of " + files.size());
@@ -94,11 +96,13 @@ class EveryModelTest {
     }
 
     /** The first animated real model; {@link #everyFrameOfRealModelsHasTheResultsOfBruteForce} runs all of them. */
+    @Requires(Need.MODELS)
     @Test
     void framesOfARealModelHaveTheResultsOfBruteForce() {
         assertFrames(1);
     }
 
+    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void everyFrameOfRealModelsHasTheResultsOfBruteForce() {
@@ -107,7 +111,6 @@ class EveryModelTest {
 
     /** Compact has no frames. */
     private void assertFrames(int maxAnimated) {
-        assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         int animated = 0;
         for (Path file : models()) {
             if (animated < maxAnimated && runFrames(file)) {
@@ -136,10 +139,10 @@ class EveryModelTest {
         }
     }
 
+    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void aLongRunOverEveryModelHasTheResultsOfBruteForce() throws IOException {
-        assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         assertTrue(run(samples(), LONG) + run(models(), LONG) >= 65);
         check(100_000);
         write("encodings-campaign-report.md");

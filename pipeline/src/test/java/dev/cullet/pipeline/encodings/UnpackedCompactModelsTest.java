@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
@@ -25,8 +24,10 @@ import dev.cullet.runtime.LoadOptions;
 import dev.cullet.runtime.MeshHit;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -57,9 +58,9 @@ class UnpackedCompactModelsTest {
     private int sameTriangles;
 
     /** Every fourth small model; {@link #allModelsAreThoseOfACompactBake} runs all of them. */
+    @Requires(Need.MODELS)
     @Test
     void smallModelsAreThoseOfACompactBake() throws IOException {
-        assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         List<Path> all = models();
         List<Path> files = new ArrayList<>();
         for (int i = 0; i < all.size(); i += 4) {
@@ -70,10 +71,10 @@ class UnpackedCompactModelsTest {
         assertTrue(check(files) >= 5, parts + " parts");
     }
 
+    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void allModelsAreThoseOfACompactBake() throws IOException {
-        assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         assertTrue(check(models()) >= 60, parts + " parts");
     }
 

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,9 +22,9 @@ class FileNamesTest {
         assertEquals("x/y.obj", FileNames.shown(Path.of("x/y.obj")));
     }
 
+    @RequiresPlatform({Need.LINUX, Need.UTF_8_NAMES})
     @Test
     void aNameThatIsNoUtf8IsShownByItsBytes(@TempDir Path folder) throws Exception {
-        RawNames.assumePossible(folder);
         List<Path> files = RawNames.create(folder, "v 0 0 0\n", "sch\\303\\266n\\377.obj");
         Path file = files.get(0);
         assertFalse(FileNames.isText(file));

@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -111,10 +112,10 @@ class OutputGuardTest {
         assertArrayEquals(BYTES, Files.readAllBytes(disk.resolve("a.cullet")));
     }
 
+    @RequiresPlatform(Need.POSIX)
     @Test
     void aDeviceIsNeverReplaced() throws IOException {
         Path device = Path.of("/dev/null");
-        assumeTrue(Files.exists(device), "no /dev/null");
         Path link = Files.createSymbolicLink(folder.resolve("link"), device);
         for (Path target : new Path[] {device, link}) {
             assertEquals("it is not a regular file; name another output", refusal(overwriting, target));

@@ -2,7 +2,6 @@
 package dev.cullet.pipeline.files;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,16 +12,6 @@ import java.util.stream.Stream;
 /** Files whose names are no text, made by a shell, because the JVM cannot name them. */
 public final class RawNames {
     private RawNames() {}
-
-    /** Skips the test where names are no bytes, or the locale is not UTF-8. */
-    public static void assumePossible(Path folder) throws Exception {
-        assumeTrue(System.getProperty("os.name", "").equals("Linux"), "names of files are bytes on Linux only");
-        assumeTrue("UTF-8".equals(System.getProperty("sun.jnu.encoding")), "the locale is not UTF-8");
-        Path probe = Files.createDirectory(folder.resolve("probe"));
-        assumeTrue(create(probe, "", "\\377").size() == 1, "the file system allows UTF-8 names only");
-        Files.delete(list(probe).get(0));
-        Files.delete(probe);
-    }
 
     /**
      * Creates files with the same content, and returns all files of the folder.

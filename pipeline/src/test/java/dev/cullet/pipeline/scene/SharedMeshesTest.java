@@ -2,7 +2,6 @@
 package dev.cullet.pipeline.scene;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
@@ -12,7 +11,9 @@ import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import dev.cullet.testkit.ResultTable;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -28,9 +29,9 @@ import org.junit.jupiter.api.Test;
 class SharedMeshesTest {
     private static final BakeOptions SCENE = BakeOptions.DEFAULTS.with("parts", "instance");
 
+    @Requires(Need.MODELS)
     @Test
     void scenesOfRealModelsShareEqualMeshes() throws Exception {
-        assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         List<String> rows = new ArrayList<>();
         int sharing = 0;
         int alone = 0;

@@ -16,14 +16,15 @@ import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -52,10 +53,10 @@ class SphereCoverTest {
         assertEquals(3, rows.size());
     }
 
+    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void aMillionPointsOfEveryModelAreCovered() throws IOException {
-        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         int refused = 0;
         try (Baker baker = Baker.isolated()) {
             for (Path file : RealModels.andSamples(FOLDERS)) {

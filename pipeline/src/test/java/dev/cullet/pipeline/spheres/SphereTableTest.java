@@ -21,7 +21,9 @@ import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.GrownCover;
 import dev.cullet.testkit.KMeansCover;
 import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import dev.cullet.testkit.ResultTable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -67,6 +69,7 @@ class SphereTableTest {
         assertEquals(0, lost, rows.get(0));
     }
 
+    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void everyShipScanAndSampleBesideItsRivals() throws IOException, BakeException {

@@ -10,9 +10,11 @@ import dev.cullet.format.BspTree;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.ObjArrays;
 import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import dev.cullet.testkit.ResultTable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -48,6 +50,7 @@ class BspComparisonTest {
 
     private final List<String> rows = new ArrayList<>();
 
+    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void besideCommonsGeometry() throws IOException {

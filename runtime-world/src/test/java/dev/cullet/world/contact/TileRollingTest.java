@@ -12,15 +12,16 @@ import dev.cullet.mesh.seams.SeamOptions;
 import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.ObjArrays;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import dev.cullet.world.Scene;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,10 +86,10 @@ final class TileRollingTest {
         print(borders);
     }
 
+    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void bordersOfScans() throws MeshException {
-        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         int borders = 0;
         int seed = 40;
         edgeLimit = 2;

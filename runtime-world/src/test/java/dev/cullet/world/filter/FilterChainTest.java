@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.cullet.builder.BspMode;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.Queries;
-import dev.cullet.world.Scene;
+import dev.cullet.testkit.RequiresPlatform;
 import dev.cullet.world.bsp.SolidMesh;
 import dev.cullet.world.deform.DeformingMesh;
 import java.util.Arrays;
@@ -170,9 +170,9 @@ class FilterChainTest {
         assertTrue(counters.rejects(Filter.PLANE) > 0.9 * apart, counters.rejects(Filter.PLANE) + " of " + apart);
     }
 
+    @RequiresPlatform(Need.EXACT_ENCODING)
     @Test
     void aBodyFollowsAMeshThatDeforms() {
-        assumeFalse(Scene.isCompact(), "a compact mesh does not deform");
         DeformingMesh mesh = new DeformingMesh(BALL.mesh());
         FilterBody body = FilterBody.of(mesh.mesh());
         FilterChain chain = new FilterChain(FilterChain.CLASSIC);

@@ -3,11 +3,12 @@ package dev.cullet.samples.small;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.samples.BakedArena;
 import dev.cullet.samples.Programs;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The arena in C on the C core: every bit of every pose equals the JVM's. Skipped without a C compiler. */
+/** The arena in C on the C core: every bit of every pose equals the JVM's. */
+@Requires(Need.CC)
 final class CArenaTest {
     private static final List<String> OPTIONS =
             List.of("-std=c99", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-pedantic");
@@ -30,6 +32,7 @@ final class CArenaTest {
         play(600, "-O2");
     }
 
+    @Requires(Need.SANITIZERS)
     @Test
     void cHasNoUndefinedBehaviour() throws Exception {
         play(200, "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover");
@@ -61,11 +64,8 @@ final class CArenaTest {
         assertEquals(0, outcome.exit());
     }
 
-    /** Compiles the game; the test is skipped where the compiler is missing, or lacks an option. */
+    /** Compiles the game. */
     private Path compiled(String... options) throws IOException, InterruptedException {
-        assumeTrue(Programs.isInstalled("cc"), "skipped: there is no cc");
-        Path tiny = Files.writeString(folder.resolve("tiny.c"), "#include <math.h>\nint main(void) { return 0; }\n");
-        assumeTrue(compile(List.of(tiny), "tiny", options).exit() == 0, "skipped: there is no cc " + List.of(options));
         List<Path> sources = new ArrayList<>(List.of(Checkout.path("cores/c/cullet.c")));
         try (Stream<Path> files = Files.list(Checkout.path("samples/c/arena"))) {
             files.filter(file -> file.toString().endsWith(".c")).sorted().forEach(sources::add);

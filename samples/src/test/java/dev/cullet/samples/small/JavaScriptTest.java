@@ -3,10 +3,11 @@ package dev.cullet.samples.small;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.samples.BakedArena;
 import dev.cullet.samples.Programs;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,9 +30,9 @@ final class JavaScriptTest {
             require('./arena.js').main([text('ship.cullet'), text('drone.cullet'), '1', '%d']);
             """;
 
+    @Requires(Need.NODE)
     @Test
     void nodeGivesTheHashOfTheJvm(@TempDir Path folder) throws Exception {
-        assumeTrue(Programs.isInstalled("node"), "node is not installed: the arena is not run in JavaScript");
         compile(folder);
         Files.write(folder.resolve("ship.cullet"), BakedArena.ship());
         Files.write(folder.resolve("drone.cullet"), BakedArena.drone());

@@ -8,8 +8,9 @@ import dev.cullet.benchmarks.Engine.Query;
 import dev.cullet.builder.aabb.TreeOptions.Quality;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.util.Objects;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /** Brute force, Cullet and PhysX give the same answers on a small mesh. */
@@ -72,15 +73,10 @@ class PeersAgreeTest {
         assertTrue(boxes < spheres, boxes + " for boxes, " + spheres + " for spheres");
     }
 
+    @RequiresPlatform(Need.PHYSX)
     @Test
-    void physXGivesTheSameAnswersIfItsNativeLibraryLoads() {
-        Engine peer;
-        try {
-            peer = PhysX.bvh34();
-        } catch (LinkageError | RuntimeException e) {
-            Assumptions.assumeTrue(false, "the native library of PhysX does not load: " + e);
-            return;
-        }
+    void physXGivesTheSameAnswers() {
+        Engine peer = PhysX.bvh34();
         ours.prepare(MESH);
         Workload workload = new Workload(MESH, ours.collisionMesh());
         peer.prepare(MESH);

@@ -4,9 +4,10 @@ package dev.cullet.product;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -74,9 +75,9 @@ final class ArchiveTest {
         }
     }
 
+    @RequiresPlatform(Need.POSIX)
     @Test
     void theLauncherBakesASample() throws IOException, InterruptedException {
-        assumePosix();
         assertTrue(
                 Files.getPosixFilePermissions(home.resolve("bin/cullet")).contains(PosixFilePermission.OTHERS_EXECUTE));
         String baked = run(0, "bin/cullet", "bake", "samples/models/fighter.fbx", "-o", "fighter.cullet");
@@ -98,9 +99,9 @@ final class ArchiveTest {
      * The commands of INSTALL.md, on this JDK, or on those that the system property {@code cullet.jdks} names, with
      * {@code :} between their folders.
      */
+    @RequiresPlatform(Need.POSIX)
     @Test
     void aGameOfTenLinesLoadsWhatTheLauncherBaked() throws IOException, InterruptedException {
-        assumePosix();
         String install = Files.readString(home.resolve("INSTALL.md"));
         String jdks = System.getProperty("cullet.jdks", System.getProperty("java.home"));
         Files.writeString(home.resolve("Game.java"), block(install, "java", 0));
@@ -116,9 +117,9 @@ final class ArchiveTest {
     }
 
     /** The commands of docs/build-tools.md, on two machines and then a third. */
+    @RequiresPlatform(Need.POSIX)
     @Test
     void shardsInCiFillACacheThatHasAllAssets(@TempDir Path ci) throws IOException, InterruptedException {
-        assumePosix();
         String page = Files.readString(home.resolve("docs/build-tools.md"));
         String part = page.substring(page.indexOf("## In CI"));
         int[] tests = new int[3];
@@ -151,17 +152,17 @@ final class ArchiveTest {
         assertTrue(tests[1] > 0 && tests[2] > 0, "shards of " + tests[1] + " and " + tests[2]);
     }
 
+    @RequiresPlatform(Need.POSIX)
     @Test
     void theLauncherWorksThroughALinkAndFromAnywhere() throws IOException, InterruptedException {
-        assumePosix();
         Path link = Files.createSymbolicLink(folder.resolve("a link"), home.resolve("bin/cullet"));
         assertTrue(run(0, link.toString(), "formats").contains(".fbx"));
         Files.delete(link);
     }
 
+    @RequiresPlatform(Need.POSIX)
     @Test
     void theLauncherNamesTheJavaThatIsMissing() throws IOException, InterruptedException {
-        assumePosix();
         ProcessBuilder process = process("bin/cullet", "--version");
         process.environment().put("JAVA_HOME", folder.resolve("nowhere").toString());
         String output = run(70, process);
@@ -195,10 +196,9 @@ final class ArchiveTest {
         }
     }
 
+    @RequiresPlatform({Need.POSIX, Need.BASH})
     @Test
     void bashCompletesVerbsAndOptions() throws IOException, InterruptedException {
-        assumePosix();
-        assumeTrue(Files.exists(Path.of("/bin/bash")), "no bash here");
         String verbs = complete("cullet", "ins");
         assertEquals("inspect", verbs.trim());
         String options = complete("cullet", "bake", "--out");
@@ -276,10 +276,6 @@ final class ArchiveTest {
         String script = "source completion/cullet.bash; COMP_WORDS=(" + String.join(" ", line) + "); COMP_CWORD="
                 + (line.length - 1) + "; _complete_cullet; printf '%s\\n' \"${COMPREPLY[@]}\"";
         return run(0, "/bin/bash", "-c", script);
-    }
-
-    private static void assumePosix() {
-        assumeTrue(folder.getFileSystem().supportedFileAttributeViews().contains("posix"), "no shell here");
     }
 
     private static String run(int code, String... command) throws IOException, InterruptedException {

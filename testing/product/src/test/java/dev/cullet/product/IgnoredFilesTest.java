@@ -3,9 +3,10 @@ package dev.cullet.product;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Set;
@@ -18,9 +19,9 @@ import org.junit.jupiter.api.Test;
 final class IgnoredFilesTest {
     private static final Pattern OUTPUT = Pattern.compile("(?<=\\s)(?:-o|--png|--report) ([\\w./-]+)");
 
+    @RequiresPlatform(Need.GIT_CHECKOUT)
     @Test
     void gitIgnoresWhatTheReadmeWritesIntoACheckout() throws IOException, InterruptedException {
-        assumeTrue(Files.exists(Checkout.path(".git")), "the test needs a checkout by git");
         Set<String> written = new TreeSet<>(Set.of(".cullet-state/x", "target/launcher/built"));
         Matcher output = OUTPUT.matcher(Files.readString(Checkout.path("README.md")));
         while (output.find()) {

@@ -12,12 +12,9 @@ import java.util.stream.Stream;
 
 /**
  * A folder of real OBJ and FBX files that is not part of the project: the system property {@code cullet.models}, or
- * {@code shared/models} beside the checkout. Tests that need it are skipped, with a message, if it is absent.
+ * {@code shared/models} beside the checkout. A test that reads it has {@link Requires} with {@link Need#MODELS}.
  */
 public final class RealModels {
-    /** The message of a skipped test. */
-    public static final String ABSENT = "no folder of real models; name one with -Dcullet.models=FOLDER";
-
     private RealModels() {}
 
     /** The folder, if there is one. */
@@ -35,13 +32,15 @@ public final class RealModels {
                 .filter(Files::isDirectory);
     }
 
-    /** The OBJ and FBX files of one folder below it, such as {@code ships}, in order of name; none where absent. */
+    /** Returns a file or folder below it, such as {@code scans/spot.obj}. */
+    public static Path path(String below) {
+        return folder().orElseThrow(() -> new IllegalStateException("the test has no @Requires(Need.MODELS)"))
+                .resolve(below);
+    }
+
+    /** The OBJ and FBX files of one folder below it, such as {@code ships}, in order of name. */
     public static List<Path> files(String below) {
-        Path directory = folder().map(path -> path.resolve(below)).orElse(null);
-        if (directory == null || !Files.isDirectory(directory)) {
-            return List.of();
-        }
-        return meshes(directory);
+        return meshes(path(below));
     }
 
     /** The shipped samples, then the files of these folders: the OBJ and FBX files, each folder in order of name. */

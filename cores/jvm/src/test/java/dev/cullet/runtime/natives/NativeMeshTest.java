@@ -4,7 +4,6 @@ package dev.cullet.runtime.natives;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
@@ -19,14 +18,16 @@ import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.Queries;
+import dev.cullet.testkit.Requires;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Native queries give the answers of the Java walks, to the bit. */
+@Requires(Need.NATIVE_LIBRARY)
 final class NativeMeshTest {
     private static final double INFINITE = Double.POSITIVE_INFINITY;
     private static final com.sun.management.ThreadMXBean THREAD =
@@ -41,11 +42,6 @@ final class NativeMeshTest {
     private int hits;
 
     private int misses;
-
-    @BeforeEach
-    void needsALibrary() {
-        assumeTrue(new NativeLibrary().isUsable(), "no C compiler for this machine when the jar was built");
-    }
 
     /**
      * The same triangles for native queries, with and without a layout for rays, and for Java walks, and the arrays

@@ -3,7 +3,6 @@ package dev.cullet.samples.arena.window;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.samples.BakedArena;
 import dev.cullet.samples.Programs;
@@ -12,15 +11,19 @@ import dev.cullet.samples.arena.Body;
 import dev.cullet.samples.arena.Walls;
 import dev.cullet.samples.arena.World;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
 import java.awt.image.BufferedImage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The window on a virtual display with software rendering; its pixels are read back. */
+@Requires(Need.DISPLAY)
 final class ArenaWindowTest {
     private static final int STEPS = 200;
 
@@ -57,19 +60,19 @@ final class ArenaWindowTest {
         assertTrue(nothing[0] < 50 && nothing[2] < 70, "the corner of the arena is dark");
     }
 
-    /** With {@code -Dcullet.writeDocs=true}: the picture of the documents. */
+    /** The picture of the documents, with {@code -Dcullet.writeDocs=true}, or one below {@code target}. */
+    @Tag("campaign")
     @Test
     void writesThePicture(@TempDir Path folder) throws Exception {
-        assumeTrue(Boolean.getBoolean("cullet.writeDocs"), "the picture is only written on demand");
-        Path png = Checkout.path("docs/pictures/arena.png").toAbsolutePath();
+        boolean ofDocuments = Boolean.getBoolean("cullet.writeDocs");
+        Path png = ofDocuments
+                ? Checkout.path("docs/pictures/arena.png")
+                : Path.of("target/arena.png").toAbsolutePath();
         assertEquals(0, picture(folder, 900, png).exit());
         assertTrue(Files.size(png) < 150_000, "the picture has " + Files.size(png) + " bytes");
     }
 
     private static Programs.Outcome picture(Path folder, int steps, Path png) throws Exception {
-        assumeTrue(
-                Programs.isInstalled("xvfb-run") && Programs.isInstalled("Xvfb") && hasOpenGl(),
-                "Xvfb or OpenGL is not installed: the arena's window is not tested");
         return Programs.run(
                 folder,
                 List.of(
@@ -85,16 +88,6 @@ final class ArenaWindowTest {
                         "1",
                         Integer.toString(steps),
                         png.toString()));
-    }
-
-    private static boolean hasOpenGl() {
-        for (String folder :
-                List.of("/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib")) {
-            if (Files.exists(Path.of(folder, "libGL.so.1"))) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static int[] at(BufferedImage image, Body body) {
