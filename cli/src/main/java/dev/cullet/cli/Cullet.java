@@ -2,6 +2,7 @@
 package dev.cullet.cli;
 
 import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.FatalErrors;
 import dev.cullet.pipeline.batch.ImportWorkers;
 import dev.cullet.pipeline.files.IoErrors;
 import java.io.BufferedOutputStream;
@@ -27,6 +28,7 @@ public final class Cullet {
 
     /** Runs one command and ends the JVM with its exit code. */
     public static void main(String[] args) {
+        FatalErrors.endTheProcess();
         OutputStream out = new FileOutputStream(FileDescriptor.out);
         OutputStream err = new FileOutputStream(FileDescriptor.err);
         int width = Integer.getInteger(WIDTH_PROPERTY, 0);
@@ -101,7 +103,7 @@ public final class Cullet {
             return new BakeCommand(arguments, console, workers).run();
         } catch (UsageException e) {
             return null;
-        } catch (CommandException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
+        } catch (CommandException | RuntimeException | Error e) {
             return ErrorMessages.report(console, e, arguments.stacktrace());
         }
     }

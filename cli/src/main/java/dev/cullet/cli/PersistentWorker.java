@@ -2,6 +2,7 @@
 package dev.cullet.cli;
 
 import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.FatalErrors;
 import dev.cullet.pipeline.batch.ImportWorkers;
 import dev.cullet.pipeline.files.IoErrors;
 import java.io.ByteArrayOutputStream;
@@ -26,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Requests with the id 0 run one after the other, those with other ids at the same time, up to the number of
  * processors. All share import workers, which stay alive between requests. A request that is malformed has a response
- * with the exit code of wrong usage.
+ * with the exit code of wrong usage. Each request has a response, after any {@link Error} too; if there is not even memory
+ * for a response, the process ends.
  */
 final class PersistentWorker {
     static final String FLAG = "--persistent_worker";
@@ -106,10 +108,19 @@ final class PersistentWorker {
         }
     }
 
+    @SuppressWarnings("CatchThrowable") // without a response the build waits without end
     private void execute(WorkRequest request) {
         if (request.id() != 0 && !waiting.remove(request.id())) {
             return; // cancelled
         }
+        try {
+            write(run(request));
+        } catch (Throwable e) {
+            fail(request, e);
+        }
+    }
+
+    private String run(WorkRequest request) {
         List<String> arguments = new ArrayList<>(prefix);
         arguments.addAll(request.arguments());
         ByteArrayOutputStream output = new ByteArrayOutputStream();
@@ -117,7 +128,19 @@ final class PersistentWorker {
                 arguments.toArray(String[]::new),
                 new Console(InputStream.nullInputStream(), output, output, 0, 0, false),
                 workers);
-        write(request.response(code, output.toString(StandardCharsets.UTF_8)));
+        return request.response(code, output.toString(StandardCharsets.UTF_8));
+    }
+
+    /** Answers without the output of the request. */
+    private void fail(WorkRequest request, Throwable failure) {
+        try {
+            String problem = failure instanceof OutOfMemoryError
+                    ? "out of memory; give the process more with CULLET_JAVA_OPTS=-Xmx8g"
+                    : "internal error: " + failure;
+            write(request.response(ExitCode.INTERNAL.code(), "cullet " + FLAG + ": " + problem + "\n"));
+        } catch (RuntimeException | Error e) {
+            FatalErrors.end(e);
+        }
     }
 
     private synchronized void write(String line) {

@@ -25,8 +25,8 @@ import org.lwjgl.assimp.AIFileWriteProc;
 import org.lwjgl.system.MemoryUtil;
 
 /**
- * The file system of the native importer: only the source itself and regular files in the folder of the source or
- * below, links followed, copied from disk to its memory. Any other file does not exist for it.
+ * The file system of the native importer: only the source itself and its {@link SiblingFiles}, copied from disk to its
+ * memory. Any other file does not exist for it.
  *
  * <p>The native importer opens the source several times; progress is the maximum of all. Called back on the importing
  * thread only. No exception may pass through native code, so a failed read ends that file and is stored for
@@ -120,6 +120,9 @@ final class SandboxedFiles implements AutoCloseable {
                 siblings.reads(path);
             }
             return file.address();
+        } catch (SiblingFiles.TooManyFilesException e) {
+            failure = e;
+            return 0;
         } catch (IOException | RuntimeException e) {
             return 0; // treated as missing: a material file never affects triangles
         }

@@ -107,7 +107,7 @@ public final class BatchChecker {
             return new FileOutcome(file, file, Status.CHECKED, "", report, null);
         } catch (BakeException e) {
             return failed(file, ExitCode.INPUT, e.getMessage(), e);
-        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+        } catch (RuntimeException | Error e) {
             return failed(file, ExitCode.INTERNAL, file + ": " + e, e);
         }
     }

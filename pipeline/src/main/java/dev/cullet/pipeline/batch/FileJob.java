@@ -9,6 +9,7 @@ import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.cache.AssetCache;
 import dev.cullet.pipeline.cache.CacheKey;
+import dev.cullet.pipeline.cache.EntryBound;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.files.OutputGuard;
 import dev.cullet.pipeline.files.OutputKind;
@@ -22,6 +23,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -84,7 +86,7 @@ final class FileJob {
         } catch (BakeException e) {
             outputs.failed(file.source());
             return done(failed("", null, ExitCode.INPUT, e.getMessage(), e));
-        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+        } catch (RuntimeException | Error e) {
             outputs.failed(file.source());
             return done(failed("", null, ExitCode.INTERNAL, file.source() + ": " + e, e));
         }
@@ -126,9 +128,20 @@ final class FileJob {
         if (request.dryRun()) {
             return done(new FileOutcome(file.source(), file.output(), Status.WOULD_BAKE, reason, null, null));
         }
-        BakedAsset found = cached(own);
-        Status status = found != null ? Status.CACHED : Status.BAKED;
-        BakedAsset asset = found != null ? found : bake(bakers.get(), own);
+        AssetCache.Found found = cached(own);
+        if (found == null) {
+            return finished(waits, Status.BAKED, reason, bake(bakers.get(), own), place, ours);
+        }
+        try (found) {
+            BakedAsset cached = found.asset();
+            BakeReport report = cached.report().at(file.source().toString());
+            BakedAsset asset = new BakedAsset(cached.bytes(), report, cached.inputs());
+            return finished(waits, Status.CACHED, reason, asset, place, ours);
+        }
+    }
+
+    private Result finished(
+            boolean waits, Status status, String reason, BakedAsset asset, @Nullable Path place, boolean ours) {
         protect(asset.inputs());
         if (waits) {
             return new Result(true, () -> written(status, reason, asset, place, ours));
@@ -161,14 +174,21 @@ final class FileJob {
         }
     }
 
-    private @Nullable BakedAsset cached(String own) {
-        if (cache == null || request.force()) {
-            return null;
-        }
-        BakedAsset found = cache.find(key(own), file.source(), own, hashes);
-        return found == null
-                ? null
-                : new BakedAsset(found.bytes(), found.report().at(file.source().toString()), found.inputs());
+    private AssetCache.@Nullable Found cached(String own) {
+        return cache == null || request.force() ? null : cache.find(key(own), sources(), own, hashes, bound());
+    }
+
+    /** Returns the files of the source, the origin first, which names of inputs are relative to. */
+    private List<Path> sources() {
+        List<Path> sources = new ArrayList<>(file.files());
+        Path origin = file.origin();
+        sources.remove(origin);
+        sources.add(0, origin);
+        return sources;
+    }
+
+    private EntryBound bound() {
+        return EntryBound.of(file.files(), file.settings().options().importing().frames() != null);
     }
 
     private CacheKey key(String own) {
@@ -183,7 +203,7 @@ final class FileJob {
             String after = Objects.requireNonNull(baked.inputs().get(0).hash());
             if (after.equals(own)) {
                 if (cache != null) {
-                    cache.put(key(own), baked);
+                    cache.put(key(own), file.origin(), baked, bound());
                 }
                 return baked;
             }

@@ -48,7 +48,7 @@ final class Freshness {
         if (!record.frames().equals(file.frames())) {
             return difference(record.frames(), file.frames());
         }
-        String change = hashes.change(file.source(), own, record.inputs());
+        String change = hashes.change(file.files(), own, record.inputs());
         if (change != null) {
             return change;
         }

@@ -4,17 +4,17 @@ package dev.cullet.pipeline.cache;
 import dev.cullet.pipeline.BakedAsset;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.source.Hashes;
+import dev.cullet.pipeline.source.InputFile;
+import dev.cullet.pipeline.source.SourceInputs;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -25,19 +25,33 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe.
  */
 public final class AssetCache {
+    /** Bytes of a report beside those of the asset. */
+    private static final long REPORT_BYTES = 1 << 20;
+
+    /** Memory for checking an entry: packed arrays take up to 16 times their bytes, parsed JSON as much. */
+    private static final long CHECK_FACTOR = 16;
+
+    private static final long CHECK_BYTES = 1 << 20;
+
     private final List<CacheLevel> levels;
     private final CacheSeal seal;
     private final boolean written;
+    private final double seconds;
     private final Consumer<String> warnings;
     private final AtomicLongArray hits;
     private final AtomicLongArray misses;
     private final AtomicLong savedMilliseconds = new AtomicLong();
 
-    /** @param written whether any level may be written */
-    AssetCache(List<CacheLevel> levels, CacheSeal seal, boolean written, Consumer<String> warnings) {
+    /**
+     * @param written whether any level may be written
+     * @param seconds time limit of a file at a level
+     */
+    private AssetCache(
+            List<CacheLevel> levels, CacheSeal seal, boolean written, double seconds, Consumer<String> warnings) {
         this.levels = List.copyOf(levels);
         this.seal = seal;
         this.written = written;
+        this.seconds = seconds;
         this.warnings = warnings;
         hits = new AtomicLongArray(levels.size());
         misses = new AtomicLongArray(levels.size());
@@ -74,45 +88,93 @@ public final class AssetCache {
                                     warnings)
                             : new CacheFolder(Path.of(level), seal, isWritten, warnings));
         }
-        return new AssetCache(levels, seal, written, warnings);
+        return new AssetCache(levels, seal, written, options.seconds(), warnings);
     }
 
     /**
-     * Returns the asset of a key whose inputs equal the files beside the source; null if there is none. Each of these
-     * files is hashed at most once.
-     *
-     * @param own hash of the source
+     * An asset of the cache. Closing it frees the memory that the cache counts for its bytes, which stay valid.
      */
-    public @Nullable BakedAsset find(CacheKey key, Path source, String own, Hashes hashes) {
-        Map<String, Optional<String>> read = new HashMap<>();
-        CacheLevel.Inputs inputs = name -> read.computeIfAbsent(
-                        name, beside -> Optional.ofNullable(hashes.ifReadable(source.resolveSibling(beside))))
-                .orElse(null);
+    public static final class Found implements AutoCloseable {
+        private final BakedAsset asset;
+        private final CacheMemory.Lease memory;
+
+        private Found(BakedAsset asset, CacheMemory.Lease memory) {
+            this.asset = asset;
+            this.memory = memory;
+        }
+
+        /** Returns the asset. */
+        public BakedAsset asset() {
+            return asset;
+        }
+
+        @Override
+        public void close() {
+            memory.close();
+        }
+    }
+
+    /**
+     * Returns the asset of a key whose inputs equal the files beside the source; null if there is none. A file beside the
+     * source is hashed at most once, and only if the source names it and its importer may read it. Each level takes at most
+     * the time limit of the options.
+     *
+     * @param sources the source, or all files of a sequence, the origin first
+     * @param own hash of the source
+     * @param maxBytes bytes that an entry of this source may have, see {@link EntryBound}
+     */
+    public @Nullable Found find(CacheKey key, List<Path> sources, String own, Hashes hashes, EntryBound maxBytes) {
+        SourceInputs files = new SourceInputs(sources, hashes);
         for (int i = 0; i < levels.size(); i++) {
-            Search search = new Search(key, own, inputs);
+            CacheInputs inputs = new CacheInputs(files, Deadline.after(seconds));
+            Search search = new Search(key, own, inputs, () -> maxBytes.with(files.bytes()));
             levels.get(i).find(key, inputs, search);
             CacheEntry found = search.entry;
             ByteBuffer bytes = search.bytes;
-            if (found != null && bytes != null) {
+            CacheMemory.Lease memory = search.memory;
+            if (found != null && bytes != null && memory != null) {
                 hits.incrementAndGet(i);
                 found.asset().report().milliseconds().values().forEach(savedMilliseconds::addAndGet);
                 levels.subList(0, i).forEach(nearer -> nearer.put(found, bytes));
-                return found.asset();
+                return new Found(found.asset(), memory);
             }
             misses.incrementAndGet(i);
         }
         return null;
     }
 
-    /** Stores an asset in all levels that may be written, unless it is too large for them. */
-    public void put(CacheKey key, BakedAsset asset) {
+    /**
+     * Stores an asset in all levels that may be written, unless it is too large for them.
+     *
+     * @param source the source, or the origin of a sequence
+     * @param bound bytes that an entry of this source may have
+     */
+    public void put(CacheKey key, Path source, BakedAsset asset, EntryBound bound) {
         if (!written) {
             return;
         }
+        long others = 0;
+        for (InputFile input : asset.inputs().subList(1, asset.inputs().size())) {
+            others += source.resolveSibling(input.name()).toFile().length();
+        }
+        long maxBytes = bound.with(others);
         CacheEntry entry = new CacheEntry(key, asset);
-        ByteBuffer bytes = entry.encode(seal);
-        if (bytes != null) {
-            levels.forEach(level -> level.put(entry, bytes));
+        int length = asset.bytes().remaining();
+        try (CacheMemory.Lease lease = CacheMemory.PROCESS.take(length + REPORT_BYTES, Deadline.after(seconds))) {
+            ByteBuffer bytes = lease == null ? null : entry.encode(seal);
+            if (bytes == null) {
+                warnings.accept("an entry of " + length + " bytes is larger than the free memory of this JVM; it is not"
+                        + " stored in the cache");
+                return;
+            }
+            for (CacheLevel level : levels) {
+                if (level.takes(bytes.remaining(), maxBytes)) {
+                    level.put(entry, bytes);
+                }
+            }
+        } catch (OutOfMemoryError e) {
+            warnings.accept("an entry of " + length
+                    + " bytes is larger than the memory of this JVM; it is not stored in" + " the cache");
         }
     }
 
@@ -140,25 +202,45 @@ public final class AssetCache {
     private final class Search implements CacheLevel.Offers {
         private final CacheKey key;
         private final String own;
-        private final CacheLevel.Inputs inputs;
+        private final CacheInputs inputs;
+        private final LongSupplier maxBytes;
         private @Nullable CacheEntry entry;
         private @Nullable ByteBuffer bytes;
+        private CacheMemory.@Nullable Lease memory;
 
-        Search(CacheKey key, String own, CacheLevel.Inputs inputs) {
+        Search(CacheKey key, String own, CacheInputs inputs, LongSupplier maxBytes) {
             this.key = key;
             this.own = own;
             this.inputs = inputs;
+            this.maxBytes = maxBytes;
+        }
+
+        @Override
+        public long maxBytes() {
+            return maxBytes.getAsLong();
         }
 
         @Override
         public boolean accepts(String where, CacheLevel.Content content) {
+            CacheMemory.Lease lease = null;
+            boolean accepted = false;
             try {
+                long size = content.size();
+                long all = CacheMemory.PROCESS.bytes();
+                long checking = Math.min(all - Math.min(all, size), CHECK_FACTOR * size + CHECK_BYTES);
+                lease = CacheMemory.PROCESS.take(size + checking, inputs.deadline());
+                if (lease == null) {
+                    throw new RejectedStateException("it is larger than the free memory of this JVM", null);
+                }
                 ByteBuffer read = content.read();
-                CacheEntry decoded = CacheEntry.decode(read, seal, key);
-                if (Hashes.change(own, decoded.asset().inputs(), inputs::hash) == null) {
+                CacheEntry decoded = CacheEntry.decode(read, seal, key, checking);
+                List<InputFile> listed = decoded.asset().inputs();
+                if (own.equals(listed.get(0).hash()) && inputs.match(listed.subList(1, listed.size()))) {
+                    lease.shrink(size);
                     entry = decoded;
                     bytes = read;
-                    return true;
+                    memory = lease;
+                    accepted = true;
                 }
             } catch (RejectedStateException e) {
                 ignored(where, e.getMessage());
@@ -166,8 +248,12 @@ public final class AssetCache {
                 ignored(where, IoErrors.reason(e));
             } catch (OutOfMemoryError e) {
                 ignored(where, "it is larger than the memory of this JVM");
+            } finally {
+                if (lease != null && !accepted) {
+                    lease.close();
+                }
             }
-            return false;
+            return accepted;
         }
 
         private void ignored(String where, String reason) {

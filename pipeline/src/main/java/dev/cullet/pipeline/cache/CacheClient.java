@@ -14,20 +14,18 @@ import java.net.http.HttpTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * GET, HEAD and PUT of objects by name below one address, by the HTTP client of the JDK with its TLS and proxy
- * settings. A request has a time limit, to which each megabyte that is sent or arrives adds one second, and a limit of
- * bytes. A redirection is followed on the same host only. Thread-safe.
+ * settings. A request has a limit of bytes and ends at a deadline, whatever arrives until then. A redirection is followed
+ * on the same host only. Thread-safe.
  */
 final class CacheClient {
     private static final int OK = 200;
@@ -35,18 +33,13 @@ final class CacheClient {
     private static final int GONE = 410;
     private static final int MAX_REDIRECTIONS = 5;
     private static final long MAX_PAGE_BYTES = 1 << 16;
-    private static final double BYTES_PER_SECOND = 1e6;
-
-    /** Half of the heap: the asset is a part of these bytes, and is not copied. */
-    private static final long MAX_BYTES =
-            Math.min(Integer.MAX_VALUE - 8L, Runtime.getRuntime().maxMemory() / 2);
 
     private final URI base;
     private final @Nullable CacheToken token;
     private final double seconds;
     private @Nullable HttpClient client;
 
-    /** @param seconds time limit of a request */
+    /** @param seconds time limit of all requests for one file */
     CacheClient(URI base, @Nullable CacheToken token, double seconds) {
         this.base = base;
         this.token = token;
@@ -58,27 +51,37 @@ final class CacheClient {
         return base;
     }
 
+    /** Returns the time limit of all requests for one file. */
+    long nanos() {
+        return (long) (seconds * 1e9);
+    }
+
     boolean hasToken() {
         return token != null;
     }
 
-    /** Returns the bytes of an object, or null if there is none. */
+    /**
+     * Returns the bytes of an object, or null if there is none; the caller closes them.
+     *
+     * @param maxBytes a longer body is a failure
+     */
     @Nullable
-    ByteBuffer get(String name) throws CacheServerException {
-        HttpResponse<List<ByteBuffer>> answer = send("GET", name, BodyPublishers.noBody(), 0);
+    Body get(String name, long maxBytes, Deadline deadline) throws CacheServerException {
+        HttpResponse<Body> answer = send("GET", name, BodyPublishers.noBody(), maxBytes, deadline);
         int status = answer.statusCode();
+        if (status == OK) {
+            return answer.body();
+        }
+        answer.body().close();
         if (status == NOT_FOUND || status == GONE) {
             return null;
         }
-        if (status != OK) {
-            throw new CacheServerException(Extent.ALL, refused(status));
-        }
-        return joined(answer.body());
+        throw new CacheServerException(Extent.ALL, refused(status));
     }
 
     /** Returns whether there is an object; false also from a server without HEAD. */
-    boolean has(String name) throws CacheServerException {
-        int status = send("HEAD", name, BodyPublishers.noBody(), 0).statusCode();
+    boolean has(String name, Deadline deadline) throws CacheServerException {
+        int status = status("HEAD", name, BodyPublishers.noBody(), deadline);
         if (status == OK) {
             return true;
         }
@@ -89,12 +92,12 @@ final class CacheClient {
     }
 
     /** Stores an object, which replaces the one of the same name. */
-    void put(String name, ByteBuffer bytes) throws CacheServerException {
+    void put(String name, ByteBuffer bytes, Deadline deadline) throws CacheServerException {
         byte[] array = bytes.array();
         int from = bytes.arrayOffset() + bytes.position();
         int length = bytes.remaining();
         BodyPublisher body = BodyPublishers.ofByteArray(array, from, length);
-        int status = send("PUT", name, body, length).statusCode();
+        int status = status("PUT", name, body, deadline);
         if (status >= OK && status < 300) {
             return;
         }
@@ -123,7 +126,13 @@ final class CacheClient {
         };
     }
 
-    private HttpResponse<List<ByteBuffer>> send(String method, String name, BodyPublisher body, long sent)
+    private int status(String method, String name, BodyPublisher body, Deadline deadline) throws CacheServerException {
+        HttpResponse<Body> answer = send(method, name, body, MAX_PAGE_BYTES, deadline);
+        answer.body().close();
+        return answer.statusCode();
+    }
+
+    private HttpResponse<Body> send(String method, String name, BodyPublisher body, long maxBytes, Deadline deadline)
             throws CacheServerException {
         URI at = base.resolve(name);
         for (int redirections = 0; redirections <= MAX_REDIRECTIONS; redirections++) {
@@ -131,12 +140,13 @@ final class CacheClient {
             if (token != null) {
                 request.header("Authorization", token.header());
             }
-            HttpResponse<List<ByteBuffer>> answer = await(request.build(), sent);
+            HttpResponse<Body> answer = await(request.build(), maxBytes, deadline);
             int status = answer.statusCode();
             boolean redirected = status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
             if (!redirected) {
                 return answer;
             }
+            answer.body().close();
             at = redirection(at, answer.headers().firstValue("Location").orElse(""));
         }
         throw new CacheServerException(Extent.ALL, "redirects more than " + MAX_REDIRECTIONS + " times");
@@ -162,42 +172,50 @@ final class CacheClient {
         return to;
     }
 
-    private HttpResponse<List<ByteBuffer>> await(HttpRequest request, long sent) throws CacheServerException {
-        AtomicLong received = new AtomicLong();
-        long start = System.nanoTime();
-        CompletableFuture<HttpResponse<List<ByteBuffer>>> answer = client().sendAsync(
-                        request,
-                        head -> new LimitedBody(head.statusCode() == OK ? MAX_BYTES : MAX_PAGE_BYTES, received));
+    private HttpResponse<Body> await(HttpRequest request, long maxBytes, Deadline deadline)
+            throws CacheServerException {
+        long left = deadline.left();
+        if (left <= 0) {
+            throw new CacheServerException(Extent.ALL, overTime());
+        }
+        Body content = new Body(CacheMemory.PROCESS);
+        boolean isDone = false;
+        CompletableFuture<HttpResponse<Body>> answer = null;
         try {
-            while (true) {
-                double limit = seconds + (sent + received.get()) / BYTES_PER_SECOND;
-                long left = (long) (limit * 1e9) - (System.nanoTime() - start);
-                if (left <= 0) {
-                    throw new CacheServerException(
-                            Extent.ALL,
-                            String.format(Locale.ROOT, "did not answer within %.1f s; --cache-timeout sets it", limit));
-                }
-                try {
-                    return answer.get(left, TimeUnit.NANOSECONDS);
-                } catch (TimeoutException e) {
-                    // more bytes may have arrived, which add to the limit
-                }
-            }
+            answer = client().sendAsync(
+                            request,
+                            head -> new LimitedBody(head.statusCode() == OK ? maxBytes : MAX_PAGE_BYTES, content));
+            HttpResponse<Body> received = answer.get(left, TimeUnit.NANOSECONDS);
+            isDone = true;
+            return received;
+        } catch (TimeoutException e) {
+            throw new CacheServerException(Extent.ALL, overTime());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CacheServerException(Extent.ALL, "was interrupted");
         } catch (ExecutionException e) {
             throw new CacheServerException(Extent.ALL, problem(e.getCause()));
+        } catch (OutOfMemoryError e) {
+            throw new CacheServerException(Extent.ALL, problem(e));
         } finally {
-            answer.cancel(true);
+            if (!isDone) {
+                content.close();
+            }
+            if (answer != null) {
+                answer.cancel(true);
+            }
         }
+    }
+
+    private String overTime() {
+        return String.format(Locale.ROOT, "did not answer within %.1f s; --cache-timeout sets it", seconds);
     }
 
     /** Returns a failure in words; the message of an exception may have text of the server in it. */
     private String problem(@Nullable Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof HttpTimeoutException) {
-                return String.format(Locale.ROOT, "did not answer within %.1f s; --cache-timeout sets it", seconds);
+                return overTime();
             }
             if (cause instanceof UnresolvedAddressException) {
                 return "has a host of unknown address";
@@ -208,21 +226,14 @@ final class CacheClient {
             if (cause instanceof LimitedBody.TooLongException) {
                 return "sent more bytes than an entry may have";
             }
+            if (cause instanceof LimitedBody.NotStoredException) {
+                return "sent a body that cannot be stored in the folder of temporary files";
+            }
             if (cause instanceof OutOfMemoryError) {
                 return "sent more bytes than the memory of this JVM holds";
             }
         }
         return failure instanceof ConnectException ? "refuses connections" : "sent a malformed or cut answer";
-    }
-
-    private static ByteBuffer joined(List<ByteBuffer> parts) {
-        int length = 0;
-        for (ByteBuffer part : parts) {
-            length += part.remaining();
-        }
-        ByteBuffer whole = ByteBuffer.allocate(length);
-        parts.forEach(whole::put);
-        return whole.flip();
     }
 
     /** Created by the first request: it starts a thread. */

@@ -28,6 +28,9 @@ public record CacheEntry(CacheKey key, BakedAsset asset) {
     private static final String MARK = "cullet-cache 2";
     private static final int NAME_DIGITS = 32;
 
+    /** A report has some kilobytes; parsed JSON takes some ten times its bytes. */
+    private static final int MAX_JSON = 1 << 24;
+
     private record Head(CacheKey key, List<InputFile> inputs, BakeReport report) {}
 
     /** Returns a name that differs for entries of one key that have different inputs, 32 hexadecimal digits. */
@@ -45,21 +48,26 @@ public record CacheEntry(CacheKey key, BakedAsset asset) {
     /**
      * Returns the entry in the bytes between position and limit; its asset is a part of them, which is not copied.
      *
+     * @param maxMemory bytes that checking the entry may take
      * @throws RejectedStateException if they are not an entry of this key
      */
-    public static CacheEntry decode(ByteBuffer bytes, CacheSeal seal, CacheKey key) throws RejectedStateException {
+    public static CacheEntry decode(ByteBuffer bytes, CacheSeal seal, CacheKey key, long maxMemory)
+            throws RejectedStateException {
         SealedBytes sealed = SealedBytes.decode(bytes, MARK, "cache entry", seal);
+        if (sealed.json().remaining() > Math.min(MAX_JSON, maxMemory / 16)) {
+            throw new RejectedStateException("its report is too long", null);
+        }
         try {
             Head head = StrictJson.read(sealed.jsonBytes(), Head.class);
             CacheEntry entry = new CacheEntry(head.key(), new BakedAsset(sealed.rest(), head.report(), head.inputs()));
-            entry.check(key);
+            entry.check(key, maxMemory);
             return entry;
         } catch (IOException e) {
             throw new RejectedStateException("its content is malformed", e);
         }
     }
 
-    private void check(CacheKey requested) throws RejectedStateException, IOException {
+    private void check(CacheKey requested, long maxMemory) throws RejectedStateException, IOException {
         if (!key.equals(requested)) {
             throw new RejectedStateException("it belongs to another key", null);
         }
@@ -67,9 +75,8 @@ public record CacheEntry(CacheKey key, BakedAsset asset) {
         if (!InputFile.isList(inputs) || !key.source().equals(inputs.get(0).hash())) {
             throw new RejectedStateException("its inputs are those of another source", null);
         }
-        Provenance provenance = AssetReader.read(
-                        asset.bytes(), "asset", Runtime.getRuntime().maxMemory())
-                .provenance();
+        Provenance provenance =
+                AssetReader.read(asset.bytes(), "asset", maxMemory).provenance();
         String sourceHash = SourceHash.of(inputs);
         if (!provenance.builderVersion().equals(key.version())
                 || !StoredOptions.resolve(provenance.options()).equals(key.options())

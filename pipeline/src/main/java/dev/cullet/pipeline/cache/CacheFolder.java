@@ -5,6 +5,7 @@ import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.files.FolderBounds;
 import dev.cullet.pipeline.files.IoErrors;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
@@ -30,6 +31,9 @@ final class CacheFolder implements CacheLevel {
     private static final String TEMPORARY = "tmp";
     private static final int PREFIX_DIGITS = 2;
 
+    /** Entries of one key that are read; the files of a folder that has more were not written by this program. */
+    private static final int MAX_ENTRIES = 64;
+
     private final Path folder;
     private final CacheSeal seal;
     private final boolean isWritten;
@@ -50,9 +54,9 @@ final class CacheFolder implements CacheLevel {
     }
 
     @Override
-    public void find(CacheKey key, Inputs inputs, Offers offers) {
+    public void find(CacheKey key, CacheInputs inputs, Offers offers) {
         for (Path entry : entries(place(key))) {
-            if (offers.accepts(entry.toString(), () -> read(entry))) {
+            if (inputs.deadline().isOver() || offers.accepts(entry.toString(), new EntryFile(entry))) {
                 return;
             }
         }
@@ -85,11 +89,16 @@ final class CacheFolder implements CacheLevel {
         return traffic;
     }
 
-    /** Sorted by name, so that the same folder gives the same entry; none if the folder cannot be read. */
+    /** Sorted by name, so that the same folder gives the same entry; none if the folder cannot be read, or has many. */
     private static List<Path> entries(Path place) {
         List<Path> entries = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(place, "*" + SUFFIX)) {
-            files.forEach(entries::add);
+            for (Path file : files) {
+                if (entries.size() == MAX_ENTRIES) {
+                    return List.of();
+                }
+                entries.add(file);
+            }
         } catch (IOException | RuntimeException e) {
             return List.of();
         }
@@ -97,13 +106,32 @@ final class CacheFolder implements CacheLevel {
         return entries;
     }
 
-    private ByteBuffer read(Path entry) throws IOException {
-        if (!FolderBounds.containsRegularFile(folder, entry)) {
-            throw new FileSystemException(entry.toString(), null, "is no regular file, or behind a symbolic link");
+    /** An entry in a file. */
+    private final class EntryFile implements Content {
+        private final Path file;
+
+        EntryFile(Path file) {
+            this.file = file;
         }
-        byte[] bytes = Files.readAllBytes(entry);
-        traffic.read(bytes.length);
-        return ByteBuffer.wrap(bytes);
+
+        @Override
+        public long size() throws IOException {
+            if (!FolderBounds.containsRegularFile(folder, file)) {
+                throw new FileSystemException(file.toString(), null, "is no regular file, or behind a symbolic link");
+            }
+            return Files.size(file);
+        }
+
+        @Override
+        public ByteBuffer read() throws IOException {
+            int size = Math.toIntExact(size());
+            byte[] bytes;
+            try (InputStream in = Files.newInputStream(file)) {
+                bytes = in.readNBytes(size);
+            }
+            traffic.read(bytes.length);
+            return ByteBuffer.wrap(bytes);
+        }
     }
 
     private Path place(CacheKey key) {

@@ -3,7 +3,6 @@ package dev.cullet.pipeline.cache;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import org.jspecify.annotations.Nullable;
 
 /** A store of cache entries. It finds bytes and does not check them: {@link CacheEntry} does. Thread-safe. */
 interface CacheLevel {
@@ -13,10 +12,10 @@ interface CacheLevel {
     /**
      * Offers stored bytes that may be the entry of a key, until some are accepted. A store that fails offers nothing.
      *
-     * @param inputs hashes of the files beside the source
+     * @param inputs the files beside the source; their deadline is that of this search
      * @param offers receives the bytes
      */
-    void find(CacheKey key, Inputs inputs, Offers offers);
+    void find(CacheKey key, CacheInputs inputs, Offers offers);
 
     /**
      * Stores an entry, or does nothing if this store is not written. A failure is a line of warning.
@@ -25,22 +24,22 @@ interface CacheLevel {
      */
     void put(CacheEntry entry, ByteBuffer bytes);
 
+    /**
+     * Returns whether an entry of some bytes is stored; a line of warning if it is too long.
+     *
+     * @param maxBytes bytes that an entry of its source may have
+     */
+    default boolean takes(long bytes, long maxBytes) {
+        return true;
+    }
+
     /** Removes temporary files that killed processes left. */
     default void removeLeftovers() {}
 
     /** Returns the bytes moved so far. */
     Traffic traffic();
 
-    /** Hashes of the files beside a source as they are now. */
-    @FunctionalInterface
-    interface Inputs {
-        /** Returns the hash of a file, by its name relative to the source's folder; null if there is none. */
-        @Nullable
-        String hash(String name);
-    }
-
     /** Receives bytes that may be an entry. */
-    @FunctionalInterface
     interface Offers {
         /**
          * Tests bytes.
@@ -49,13 +48,18 @@ interface CacheLevel {
          * @return whether they are the entry
          */
         boolean accepts(String where, Content content);
+
+        /** Returns the bytes that an entry of this source may have. */
+        long maxBytes();
     }
 
     /** Bytes that are read when they are needed. */
-    @FunctionalInterface
     interface Content {
+        /** Returns their number, which is known before they are read. */
+        long size() throws IOException;
+
         /**
-         * Reads the bytes.
+         * Reads the bytes, no more than {@link #size} was.
          *
          * @throws IOException if they cannot be read
          */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param readOnly whether no level is written
  * @param push whether servers are written; folders are written without it
  * @param tokenVariable name of the environment variable with the credentials of the servers; null: none
- * @param seconds time limit of a request to a server; each megabyte adds one second
+ * @param seconds time limit of one file at each level: all requests to a server, and hashing what they list
  */
 public record CacheOptions(
         List<String> levels,

@@ -2,12 +2,15 @@
 package dev.cullet.pipeline.cache;
 
 import dev.cullet.pipeline.cache.CacheServerException.Extent;
+import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.source.InputFile;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -17,14 +20,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Stores cache entries on an HTTP server. A server that fails is not used again in the batch, which prints one
- * line. Thread-safe.
+ * line. The time of all requests for one file is limited. Thread-safe.
  *
  * <pre>
- * BASE/SHA-256 of the key                     the entry, if the source reads no other file; else its input names
+ * BASE/SHA-256 of the key                     the entry, if the source reads no other file; else {@link InputLists}
  * BASE/SHA-256 of the key and of all inputs   the entry of a source that reads other files
  * </pre>
  */
 final class CacheServer implements CacheLevel {
+    private static final int MARK_BYTES = 128;
+
     private final CacheClient client;
     private final CacheSeal seal;
     private final boolean isWritten;
@@ -36,6 +41,9 @@ final class CacheServer implements CacheLevel {
 
     /** Names of objects that cannot be used, which are replaced. */
     private final Set<String> rejected = ConcurrentHashMap.newKeySet();
+
+    /** Nanoseconds that the search of a key took, until its asset is stored. */
+    private final Map<CacheKey, Long> searched = new ConcurrentHashMap<>();
 
     private final AtomicBoolean isTokenWarned = new AtomicBoolean();
 
@@ -58,26 +66,84 @@ final class CacheServer implements CacheLevel {
     }
 
     @Override
-    public void find(CacheKey key, Inputs inputs, Offers offers) {
+    public void find(CacheKey key, CacheInputs inputs, Offers offers) {
         if (off.get() == Extent.ALL) {
             return;
         }
         warnOfPlainToken();
         try {
             String name = seal.address(key);
-            ByteBuffer bytes = get(name);
-            if (bytes != null && InputNames.isIn(bytes)) {
-                InputNames names = names(name, bytes, key);
-                name = names == null ? "" : entryName(key, now(key, names, inputs));
-                bytes = names == null ? null : get(name);
-            }
-            ByteBuffer found = bytes;
-            if (found != null && !offers.accepts(client.base() + name, () -> found)) {
-                rejected.add(name);
+            try (Body first = get(name, offers.maxBytes(), inputs.deadline())) {
+                if (first != null && isList(name, first)) {
+                    String entry = entryName(name, first, key, inputs);
+                    if (entry != null) {
+                        try (Body second = get(entry, offers.maxBytes(), inputs.deadline())) {
+                            offer(entry, second, offers);
+                        }
+                    }
+                } else {
+                    offer(name, first, offers);
+                }
             }
         } catch (CacheServerException e) {
             failed(e);
+        } finally {
+            if (isWritten) {
+                searched.put(key, inputs.deadline().passed());
+            }
         }
+    }
+
+    private boolean isList(String name, Body body) {
+        try {
+            return InputLists.isIn(body.head(MARK_BYTES));
+        } catch (IOException e) {
+            rejected.add(name);
+            return false;
+        }
+    }
+
+    private void offer(String name, @Nullable Body body, Offers offers) {
+        if (body != null && !offers.accepts(client.base() + name, body)) {
+            rejected.add(name);
+        }
+    }
+
+    /** Returns the name of the entry of the item that equals the files beside the source; null if there is none. */
+    private @Nullable String entryName(String name, Body list, CacheKey key, CacheInputs inputs) {
+        try {
+            InputLists lists = lists(list, key);
+            for (InputLists.Variant variant : lists.variants()) {
+                if (inputs.match(variant.inputs())) {
+                    return entryName(key, variant.inputs());
+                }
+            }
+            return null;
+        } catch (RejectedStateException e) {
+            rejected.add(name);
+            warnings.accept(client.base() + name + ": the list of input names is ignored: " + e.getMessage());
+            return null;
+        }
+    }
+
+    private InputLists lists(Body body, CacheKey key) throws RejectedStateException {
+        if (body.size() > InputLists.MAX_BYTES) {
+            throw new RejectedStateException("it has more than " + InputLists.MAX_BYTES + " bytes", null);
+        }
+        try {
+            return InputLists.decode(body.read(), seal, key);
+        } catch (IOException e) {
+            throw new RejectedStateException(IoErrors.reason(e), e);
+        }
+    }
+
+    @Override
+    public boolean takes(long bytes, long maxBytes) {
+        if (isWritten && bytes > maxBytes) {
+            failed(new CacheServerException(
+                    Extent.OBJECT, "an entry of " + bytes + " bytes is longer than one of its source may be"));
+        }
+        return bytes <= maxBytes;
     }
 
     @Override
@@ -85,69 +151,70 @@ final class CacheServer implements CacheLevel {
         if (!isWritten || off.get() != null) {
             return;
         }
+        Long before = searched.remove(entry.key());
+        Deadline deadline = Deadline.afterNanos(client.nanos() - (before == null ? 0 : before));
         try {
             CacheKey key = entry.key();
             List<InputFile> inputs = entry.asset().inputs();
             if (inputs.size() == 1) {
-                put(seal.address(key), bytes);
+                put(seal.address(key), bytes, deadline);
             } else {
-                put(entryName(key, inputs), bytes);
-                putNames(key, InputNames.of(key, inputs));
+                InputLists.Variant variant = InputLists.Variant.of(inputs);
+                put(entryName(key, variant.inputs()), bytes, deadline);
+                putList(key, variant, deadline);
             }
         } catch (CacheServerException e) {
             failed(e);
         }
     }
 
-    private @Nullable ByteBuffer get(String name) throws CacheServerException {
-        ByteBuffer bytes = client.get(name);
-        if (bytes != null) {
-            traffic.read(bytes.remaining());
+    private @Nullable Body get(String name, long maxBytes, Deadline deadline) throws CacheServerException {
+        Body body = client.get(name, maxBytes, deadline);
+        if (body != null) {
+            traffic.read(body.size());
         }
-        return bytes;
+        return body;
     }
 
-    private void put(String name, ByteBuffer bytes) throws CacheServerException {
-        if (rejected.contains(name) || !client.has(name)) {
-            client.put(name, bytes);
+    private void put(String name, ByteBuffer bytes, Deadline deadline) throws CacheServerException {
+        if (rejected.contains(name) || !client.has(name, deadline)) {
+            client.put(name, bytes, deadline);
             rejected.remove(name);
             traffic.written(bytes.remaining());
         }
     }
 
-    /** Input names are a few hundred bytes, so they are read and compared. */
-    private void putNames(CacheKey key, InputNames names) throws CacheServerException {
-        ByteBuffer wanted = names.encode(seal);
+    /** Adds an item to the list, unless it is there. A writer that is faster is overwritten: its entry is a miss once. */
+    private void putList(CacheKey key, InputLists.Variant variant, Deadline deadline) throws CacheServerException {
         String name = seal.address(key);
-        if (!wanted.equals(get(name))) {
-            client.put(name, wanted);
+        InputLists present = null;
+        if (!rejected.contains(name)) {
+            try (Body body = get(name, InputLists.MAX_BYTES, deadline)) {
+                present = body == null || !isList(name, body) ? null : lists(body, key);
+            } catch (RejectedStateException e) {
+                present = null; // replaced
+            }
+        }
+        if (present != null && present.variants().contains(variant)) {
+            return;
+        }
+        ByteBuffer wanted = InputLists.with(key, variant, present).encode(seal);
+        if (wanted == null && present != null) {
+            wanted = InputLists.with(key, variant, null).encode(seal);
+        }
+        if (wanted != null) {
+            client.put(name, wanted, deadline);
+            rejected.remove(name);
             traffic.written(wanted.remaining());
         }
     }
 
-    private @Nullable InputNames names(String name, ByteBuffer bytes, CacheKey key) {
-        try {
-            return InputNames.decode(bytes, seal, key);
-        } catch (RejectedStateException e) {
-            warnings.accept(client.base() + name + ": the list of input names is ignored: " + e.getMessage());
-            return null;
-        }
-    }
-
-    private static List<InputFile> now(CacheKey key, InputNames names, Inputs inputs) {
-        List<InputFile> now = new ArrayList<>();
-        now.add(new InputFile("", key.source()));
-        names.names().forEach(name -> now.add(new InputFile(name, inputs.hash(name))));
-        return now;
-    }
-
-    /** The order of inputs differs with which of them are there, so they are sorted. */
+    /** @param inputs without the source, whose hash is in the key, sorted by name */
     private String entryName(CacheKey key, List<InputFile> inputs) {
         List<String> lines = new ArrayList<>();
         for (InputFile input : inputs) {
             lines.add(input.name() + "\n" + input.hash() + "\n");
         }
-        lines.sort(null);
         return seal.address(key.text() + "\n" + String.join("", lines));
     }
 

@@ -4,63 +4,83 @@ package dev.cullet.pipeline.cache;
 import java.io.IOException;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives the body of an answer up to a number of bytes; memory grows with what arrives, not with what is promised.
+ * Receives the body of an answer up to a number of bytes, part by part: a part is stored before the next is requested.
  */
-final class LimitedBody implements BodySubscriber<List<ByteBuffer>> {
+final class LimitedBody implements BodySubscriber<Body> {
     /** Thrown if the body is longer. */
     static final class TooLongException extends IOException {
         private static final long serialVersionUID = 1L;
     }
 
-    private final long limit;
-    private final AtomicLong received;
-    private final List<ByteBuffer> parts = new ArrayList<>();
-    private final CompletableFuture<List<ByteBuffer>> body = new CompletableFuture<>();
-    private Flow.@Nullable Subscription subscription;
+    /** Thrown if the body cannot be stored on this machine. */
+    static final class NotStoredException extends IOException {
+        private static final long serialVersionUID = 1L;
 
-    /**
-     * Creates a subscriber.
-     *
-     * @param received is set to the number of bytes that arrived so far
-     */
-    LimitedBody(long limit, AtomicLong received) {
+        NotStoredException(IOException cause) {
+            super(cause);
+        }
+    }
+
+    private final long limit;
+    private final Body content;
+    private final CompletableFuture<Body> body = new CompletableFuture<>();
+    private Flow.@Nullable Subscription subscription;
+    private boolean ended;
+
+    /** @param content receives the bytes; the caller closes it */
+    LimitedBody(long limit, Body content) {
         this.limit = limit;
-        this.received = received;
+        this.content = content;
     }
 
     @Override
-    public CompletionStage<List<ByteBuffer>> getBody() {
+    public CompletionStage<Body> getBody() {
         return body;
     }
 
     @Override
     public void onSubscribe(Flow.Subscription given) {
         subscription = given;
-        given.request(Long.MAX_VALUE);
+        given.request(1);
     }
 
     @Override
     public void onNext(List<ByteBuffer> buffers) {
-        for (ByteBuffer buffer : buffers) {
-            if (received.addAndGet(buffer.remaining()) > limit) {
-                if (subscription != null) {
-                    subscription.cancel();
-                }
-                parts.clear();
-                body.completeExceptionally(new TooLongException());
-                return;
-            }
-            parts.add(buffer);
+        if (ended) {
+            return;
         }
+        try {
+            for (ByteBuffer buffer : buffers) {
+                if (content.size() + buffer.remaining() > limit) {
+                    end(new TooLongException());
+                    return;
+                }
+                content.append(buffer);
+            }
+            if (subscription != null) {
+                subscription.request(1);
+            }
+        } catch (IOException e) {
+            end(new NotStoredException(e));
+        } catch (OutOfMemoryError e) {
+            end(e);
+        }
+    }
+
+    private void end(Throwable failure) {
+        ended = true;
+        if (subscription != null) {
+            subscription.cancel();
+        }
+        content.close();
+        body.completeExceptionally(failure);
     }
 
     @Override
@@ -70,6 +90,6 @@ final class LimitedBody implements BodySubscriber<List<ByteBuffer>> {
 
     @Override
     public void onComplete() {
-        body.complete(parts);
+        body.complete(content);
     }
 }

@@ -162,7 +162,8 @@ public final class Settings {
                 "SECONDS",
                 "a number above 0 and below 1e6",
                 "10",
-                "Time limit of a request to an HTTP server of the cache, in seconds; each megabyte adds one second.",
+                "Time limit of one file at each level of the cache, in seconds: all requests to a server, and hashing"
+                        + " listed files.",
                 value -> Double.parseDouble(value) > 0 && Double.parseDouble(value) < 1e6);
         folder(
                 "state",

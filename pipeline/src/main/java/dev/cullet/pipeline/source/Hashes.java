@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,27 +48,49 @@ public final class Hashes {
         return SourceHash.ofFileIfReadable(file);
     }
 
-    /**
-     * Returns the first input that is not as it was, as a reason; null if all are.
-     *
-     * @param own hash of the source as it is now
-     * @param inputs as they were, the source first
-     */
-    public @Nullable String change(Path source, String own, List<InputFile> inputs) {
-        return change(own, inputs, name -> ifReadable(source.resolveSibling(name)));
+    /** Counts a file that is missing. */
+    void missing() {
+        files.incrementAndGet();
     }
 
     /**
-     * As the other, with hashes of the caller's.
+     * As {@link #ifReadable(Path)}, within a time.
      *
-     * @param now returns the hash of a file by its name relative to the source's folder, null if there is none
+     * @throws OverTimeException if the time is over
      */
-    public static @Nullable String change(String own, List<InputFile> inputs, Function<String, @Nullable String> now) {
+    @Nullable
+    String ifReadable(Path file, BooleanSupplier isOver) {
+        files.incrementAndGet();
+        try {
+            return SourceHash.ofFile(file, isOver);
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    /**
+     * Returns the first input that is not as it was, as a reason; null if all are.
+     *
+     * @param sources the source, or all files of a sequence
+     * @param own hash of the source as it is now
+     * @param inputs as they were, the source first; the list is not trusted, see {@link SourceInputs}
+     */
+    public @Nullable String change(List<Path> sources, String own, List<InputFile> inputs) {
+        SourceInputs now = new SourceInputs(sources, this);
+        try {
+            return change(own, inputs, now);
+        } catch (RefusedInputException e) {
+            return "the build record is ignored: " + e.getMessage();
+        }
+    }
+
+    private static @Nullable String change(String own, List<InputFile> inputs, SourceInputs now)
+            throws RefusedInputException {
         if (!own.equals(inputs.get(0).hash())) {
             return "source changed";
         }
         for (InputFile input : inputs.subList(1, inputs.size())) {
-            String hash = now.apply(input.name());
+            String hash = now.hash(input.name(), () -> false);
             if (!Objects.equals(hash, input.hash())) {
                 String what = input.hash() == null ? " was added" : hash == null ? " was removed" : " changed";
                 return input.name() + what;

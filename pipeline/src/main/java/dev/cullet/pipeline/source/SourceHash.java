@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -76,15 +77,31 @@ public final class SourceHash {
      * before and after its import.
      */
     public static String ofFile(Path file) throws IOException {
-        return Files.size(file) <= LastContent.MAX_BYTES ? LAST.get().hash(file) : ofLarge(file);
+        return ofFile(file, () -> false);
+    }
+
+    /**
+     * As {@link #ofFile(Path)}, within a time.
+     *
+     * @throws OverTimeException if the time is over
+     */
+    static String ofFile(Path file, BooleanSupplier isOver) throws IOException {
+        return Files.size(file) <= LastContent.MAX_BYTES ? LAST.get().hash(file) : ofLarge(file, isOver);
     }
 
     static String ofLarge(Path file) throws IOException {
+        return ofLarge(file, () -> false);
+    }
+
+    private static String ofLarge(Path file, BooleanSupplier isOver) throws IOException {
         MessageDigest digest = sha256();
         byte[] block = new byte[1 << 16];
         try (InputStream in = Files.newInputStream(file)) {
             for (int read = in.read(block); read >= 0; read = in.read(block)) {
                 digest.update(block, 0, read);
+                if (isOver.getAsBoolean()) {
+                    throw new OverTimeException();
+                }
             }
         }
         return HexFormat.of().formatHex(digest.digest());

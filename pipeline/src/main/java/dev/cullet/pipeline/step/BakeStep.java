@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.step;
 
 import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.FatalErrors;
 import dev.cullet.pipeline.batch.BatchBaker;
 import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchLog;
@@ -35,6 +36,7 @@ public final class BakeStep {
 
     /** Arguments: the request file, and a hint on how to get more memory. */
     public static void main(String[] args) {
+        FatalErrors.endTheProcess();
         PrintStream out = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         ExitCode code = run(Path.of(args[0]), new Lines(out, args.length > 1 ? args[1] : ""));
         System.exit(code.code());

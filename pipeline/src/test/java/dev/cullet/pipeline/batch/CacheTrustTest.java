@@ -217,7 +217,7 @@ class CacheTrustTest {
             ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(entry));
             for (String name : List.of("a.obj", "b.obj")) {
                 try {
-                    decoded.add(CacheEntry.decode(bytes, read, key(name)));
+                    decoded.add(CacheEntry.decode(bytes, read, key(name), 1 << 24));
                 } catch (RejectedStateException e) {
                     assertEquals("it belongs to another key", e.getMessage());
                 }
