@@ -15,8 +15,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
 /**
- * Writes the manifest of all files that a glob matches, as a stream: the driver holds one batch of the listing. Assets
- * are in the same subfolders as their sources.
+ * Writes the manifest of all files that a glob matches and that can be baked, see {@link MeshFormats}, as a stream: the
+ * driver holds one batch of the listing. Assets are in the same subfolders as their sources.
  */
 final class Glob {
     private Glob() {}
@@ -45,12 +45,16 @@ final class Glob {
         FileSystem files = folder.getFileSystem(configuration);
         String root = files.makeQualified(folder).toUri().getPath() + "/";
         long count = 0;
+        long others = 0;
         try (BufferedWriter out = new BufferedWriter(new OutputStreamWriter(
                 manifest.getFileSystem(configuration).create(manifest, true), StandardCharsets.UTF_8))) {
             for (RemoteIterator<LocatedFileStatus> list = files.listFiles(folder, true); list.hasNext(); ) {
                 LocatedFileStatus file = list.next();
                 String relative = file.getPath().toUri().getPath().substring(root.length());
-                if (matcher.matches(java.nio.file.Path.of(relative))) {
+                boolean isMatch = matcher.matches(java.nio.file.Path.of(relative));
+                if (isMatch && !MeshFormats.isIncluded(relative, matcher)) {
+                    others++;
+                } else if (isMatch) {
                     count++;
                     out.write(ManifestEntry.MAPPER
                             .createObjectNode()
@@ -63,7 +67,13 @@ final class Glob {
             }
         }
         if (count == 0) {
-            throw new JobException(JobException.INPUT, "--glob " + glob + ": no file matches it");
+            throw new JobException(
+                    JobException.INPUT,
+                    "--glob " + glob
+                            + (others == 0
+                                    ? ": no file matches it"
+                                    : ": none of the " + others
+                                            + " files that match it can be baked; 'cullet formats' lists the formats"));
         }
         return count;
     }

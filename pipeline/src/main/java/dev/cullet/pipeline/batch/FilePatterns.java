@@ -7,6 +7,7 @@ import dev.cullet.pipeline.batch.BatchFindings.Sources;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Configuration.Rule;
 import dev.cullet.pipeline.config.Layer;
+import dev.cullet.pipeline.source.SourceFormats;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -129,7 +130,7 @@ final class FilePatterns {
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             files++;
-            stopped = files > MAX_FILES || (SourceExpansion.isMesh(file) && wanted.test(file));
+            stopped = files > MAX_FILES || (SourceFormats.isMesh(file) && wanted.test(file));
             return stopped ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
         }
 

@@ -6,6 +6,8 @@ import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.files.FileNames;
 import dev.cullet.pipeline.files.FileTree;
 import dev.cullet.pipeline.files.IoErrors;
+import dev.cullet.pipeline.scene.SceneManifest;
+import dev.cullet.pipeline.source.SourceFormats;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileSystems;
@@ -13,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,9 +29,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Expands inputs (files, folders, globs) to sources. A folder includes the OBJ and FBX files in it and below; a file of
- * any other format is included if it is named or matched by a glob. Files and folders whose name begins with a dot are
- * included only if they are named.
+ * Expands inputs (files, folders, globs) to sources. A folder includes the OBJ and FBX files in it and below. A glob
+ * includes the files that it matches and that the importer reads, by their extension; a manifest of a scene, and an
+ * extension that other kinds of files have, only if the glob fixes the extension, as {@code *.xml} does. A file that is
+ * named is included whatever its extension, except an asset. Files and folders whose name begins with a dot are included
+ * only if they are named.
  */
 public final class SourceExpansion {
     /** The ending of an asset's name. */
@@ -45,19 +50,35 @@ public final class SourceExpansion {
      */
     public record Source(Path file, Path below, boolean named) {}
 
-    /** What a folder includes. */
+    /** What a folder or a glob includes. */
     private enum Wanted {
-        MESHES("no .obj or .fbx file in this folder or below it"),
-        ASSETS("no .cullet file in this folder or below it");
+        MESHES("no .obj or .fbx file in this folder or below it", "no mesh: 'cullet formats' lists what can be baked"),
+        ASSETS("no .cullet file in this folder or below it", "no asset; name it, or end the glob with its extension");
 
         private final String none;
+        private final String noneOfGlob;
 
-        Wanted(String none) {
+        Wanted(String none, String noneOfGlob) {
             this.none = none;
+            this.noneOfGlob = noneOfGlob;
         }
 
-        boolean isIncluded(Path file) {
-            return this == MESHES ? isMesh(file) : file.toString().endsWith(EXTENSION);
+        boolean isInFolder(Path file) {
+            return this == MESHES ? isMesh(file) : isAsset(file);
+        }
+
+        /**
+         * Returns whether a glob includes a file that it matches.
+         *
+         * @param fixed whether the glob matches no file of the same name and another extension
+         */
+        boolean isInGlob(Path file, boolean fixed) {
+            if (this == ASSETS) {
+                return fixed || isAsset(file);
+            }
+            return fixed
+                    ? SourceFormats.isReadable(file) || SceneManifest.isManifest(file)
+                    : SourceFormats.isMesh(file);
         }
     }
 
@@ -76,8 +97,8 @@ public final class SourceExpansion {
     }
 
     /**
-     * Returns the assets that inputs name, with the rules of sources, except that a folder includes the {@value
-     * #EXTENSION} files in it and below.
+     * Returns the assets that inputs name, with the rules of sources, except that a folder and a glob include
+     * the {@value #EXTENSION} files in it and below; a glob that fixes the extension includes what it matches.
      *
      * @param base folder that relative inputs are resolved against
      * @param notes receives a line per link that leads to a folder above itself, and is not entered
@@ -119,14 +140,17 @@ public final class SourceExpansion {
             Path named = path == null ? Path.of(".") : path;
             throw new BakeException(named, (path == null ? input : path) + ": no such file or folder");
         }
-        return glob(base, input, wild, loops);
+        return glob(base, input, wild, wanted, loops);
     }
 
     private static List<Source> found(Path path, Wanted wanted, Set<Path> loops) throws BakeException {
         if (!Files.isDirectory(path)) {
+            if (wanted == Wanted.MESHES && isAsset(path)) {
+                throw new BakeException(path, path + ": is an asset, which is the result of a bake; name its source");
+            }
             return List.of(new Source(path, folderOf(path), true));
         }
-        List<Source> sources = walk(path, wanted::isIncluded, loops);
+        List<Source> sources = walk(path, wanted::isInFolder, loops);
         if (sources.isEmpty()) {
             throw new BakeException(path, shown(path) + ": " + wanted.none);
         }
@@ -168,22 +192,38 @@ public final class SourceExpansion {
         }
     }
 
-    private static List<Source> glob(Path base, String input, int wild, Set<Path> loops) throws BakeException {
+    private static List<Source> glob(Path base, String input, int wild, Wanted wanted, Set<Path> loops)
+            throws BakeException {
         int slash = Math.max(
                 input.lastIndexOf('/', wild),
                 input.lastIndexOf(FileSystems.getDefault().getSeparator(), wild));
         Path head = base.resolve(slash < 0 ? "" : slash == 0 ? "/" : input.substring(0, slash));
         Glob glob = new Glob(portable(input.substring(slash + 1)));
-        List<Source> sources = Files.isDirectory(head)
-                ? walk(
-                        head,
-                        file -> glob.matchesPath(portable(head.relativize(file).toString())),
-                        loops)
-                : List.of();
+        List<Path> others = new ArrayList<>();
+        Predicate<Path> included = file -> {
+            String path = portable(head.relativize(file).toString());
+            boolean isMatch = glob.matchesPath(path);
+            boolean isIncluded = isMatch && wanted.isInGlob(file, !glob.matchesPath(withOtherExtension(path)));
+            if (isMatch && !isIncluded) {
+                others.add(file);
+            }
+            return isIncluded;
+        };
+        List<Source> sources = Files.isDirectory(head) ? walk(head, included, loops) : List.of();
         if (sources.isEmpty()) {
-            throw new BakeException(head, input + ": no file matches");
+            String reason = others.isEmpty()
+                    ? ": no file matches"
+                    : ": matches " + others.size() + (others.size() == 1 ? " file" : " files") + ", such as "
+                            + FileNames.shown(Collections.min(others)) + ", but " + wanted.noneOfGlob;
+            throw new BakeException(head, input + reason);
         }
         return sources;
+    }
+
+    /** Returns a path with an extension that no glob fixes. */
+    private static String withOtherExtension(String path) {
+        int dot = path.lastIndexOf('.');
+        return (dot <= path.lastIndexOf('/') ? path : path.substring(0, dot)) + ".\0";
     }
 
     private static List<Source> walk(Path folder, Predicate<Path> wanted, Set<Path> loops) throws BakeException {
@@ -209,6 +249,10 @@ public final class SourceExpansion {
     static boolean isMesh(Path file) {
         String name = file.toString().toLowerCase(Locale.ROOT);
         return name.endsWith(".obj") || name.endsWith(".fbx");
+    }
+
+    private static boolean isAsset(Path file) {
+        return file.toString().endsWith(EXTENSION);
     }
 
     private static Path folderOf(Path file) {

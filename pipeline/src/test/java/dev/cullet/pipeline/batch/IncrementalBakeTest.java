@@ -67,6 +67,23 @@ class IncrementalBakeTest {
     }
 
     @Test
+    void assetsAndMaterialFilesBesideSourcesAreNoSourcesOfAGlob() throws Exception {
+        Files.writeString(batch.models().resolve("a.mtl"), "newmtl steel\n");
+        Files.writeString(batch.models().resolve("readme.txt"), "about");
+        Path toml = folder.resolve("cullet.toml");
+        for (String glob : List.of("models/**", "**", "models/{*,deep/*}")) {
+            Files.writeString(toml, "sources = [\"" + glob + "\"]\nisolate = false\n");
+            BatchRequest request = BatchRequest.of(Configuration.read(toml));
+            for (int run = 0; run < 3; run++) {
+                BatchReport report = BatchFolder.bake(request.withForce(run == 2));
+                assertEquals(3, report.files().size(), glob + " in run " + run);
+                assertEquals(0, report.count(Status.FAILED));
+            }
+            assertTrue(Files.exists(batch.models().resolve("deep/c.cullet")));
+        }
+    }
+
+    @Test
     void onlyWhatChangedIsBaked() throws Exception {
         batch.bake();
         Map<String, String> before = batch.bytes();

@@ -2,15 +2,20 @@
 package dev.cullet.pipeline.batch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.batch.SourceExpansion.Source;
+import dev.cullet.pipeline.source.SourceFormats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,6 +47,69 @@ class SourceExpansionTest {
         assertEquals(List.of("a.FBX", "b.obj"), names("models/*.{obj,FBX}"));
         assertEquals(List.of("ships/c.fbx"), names("models/**.fbx"));
         assertEquals(List.of("ships/e.ply"), names("models/s*/?.ply"));
+    }
+
+    @Test
+    void aGlobThatLeavesTheExtensionOpenIncludesMeshesOnly() throws Exception {
+        for (String name : List.of("b.cullet", "b.mtl", "c.glb", "c.bin", "build.xml", "level.jsonl", "heights.raw")) {
+            Files.writeString(folder.resolve("models").resolve(name), "");
+        }
+        assertEquals(
+                List.of("a.FBX", "b.obj", "c.glb", "ships/c.fbx", "ships/d[1].obj", "ships/e.ply"), names("models/**"));
+        assertEquals(List.of("a.FBX", "b.obj", "c.glb"), names("models/*"));
+        assertEquals(List.of("b.obj"), names("models/b.*"));
+        assertEquals(List.of("b.obj"), names("models/b.{obj,mtl,cullet}"));
+    }
+
+    @Test
+    void anAmbiguousExtensionAndAManifestAreIncludedIfTheGlobFixesThem() throws Exception {
+        for (String name : List.of("build.xml", "level.jsonl")) {
+            Files.writeString(folder.resolve("models").resolve(name), "");
+        }
+        assertEquals(List.of("build.xml"), names("models/*.xml"));
+        assertEquals(List.of("level.jsonl"), names("models/*.jsonl"));
+        assertEquals(List.of("build.xml"), names("models/{build,x}.{xml,json}"));
+    }
+
+    @Test
+    void aFileThatIsNamedIsIncludedUnlessItIsAnAsset() throws Exception {
+        Files.writeString(folder.resolve("models/b.cullet"), "");
+        assertEquals(List.of("notes.txt"), names("models/notes.txt"));
+        assertEquals(
+                folder + "/models/b.cullet: is an asset, which is the result of a bake; name its source",
+                refusal("models/b.cullet"));
+        assertEquals(
+                folder + "/models/*.{txt,cullet}: matches 2 files, such as " + folder
+                        + "/models/b.cullet, but no mesh: 'cullet formats' lists what can be baked",
+                refusal("models/*.{txt,cullet}"));
+    }
+
+    @Test
+    void aGlobOverAssetsIncludesAssets() throws Exception {
+        Files.writeString(folder.resolve("models/b.cullet"), "");
+        String models = folder + "/models/";
+        List<Source> assets = SourceExpansion.assets(Path.of(""), List.of(models + "**"), notes::add);
+        assertEquals(
+                List.of(Path.of(models + "b.cullet")),
+                assets.stream().map(Source::file).toList());
+        assertEquals(
+                1,
+                SourceExpansion.assets(Path.of(""), List.of(models + "*.txt"), notes::add)
+                        .size(),
+                "an asset may have another name");
+    }
+
+    @Test
+    void theReadableExtensionsAreThoseOfTheImporter() {
+        Set<String> extensions = new TreeSet<>();
+        SourceFormats.all().forEach(format -> extensions.add(format.extension()));
+        for (String extension : extensions) {
+            assertTrue(SourceFormats.isReadable(Path.of("a." + extension)), extension);
+        }
+        for (String other : List.of("cullet", "mtl", "txt", "bin", "png", "json", "jsonl", "toml", "")) {
+            assertFalse(SourceFormats.isReadable(Path.of("a." + other)), other);
+        }
+        assertFalse(SourceFormats.isReadable(Path.of("obj")), "no extension");
     }
 
     @Test
