@@ -110,7 +110,7 @@ public final class AssimpImporter implements MeshImporter {
         if (extension.equals("fbx")) {
             checkFbx(file, fbx, memory);
         }
-        boolean isGltf = extension.equals("gltf") || extension.equals("glb");
+        boolean isGltf = SceneImport.isGltf(extension);
         FindingCollector findings = new FindingCollector();
         NativeImport.Read read;
         if (fbx != null) {

@@ -175,14 +175,14 @@ final class GltfBuffers implements AutoCloseable {
         byte[] bytes;
         if (type.toString().toLowerCase(Locale.ROOT).endsWith(";base64")) {
             try {
-                bytes = Base64.getDecoder().wrap(text).readNBytes((int) length);
-            } catch (IOException e) {
+                byte[] digits = text.readNBytes((int) Math.min(Integer.MAX_VALUE - 16, (length + 2) / 3 * 4));
+                bytes = Base64.getDecoder().decode(digits);
+            } catch (IllegalArgumentException e) {
                 throw buffer.refused("the data of its URI is no base64 (" + e.getMessage() + ")");
             }
         } else {
             byte[] escaped = text.readNBytes((int) Math.min(Integer.MAX_VALUE - 16, 3 * length));
             bytes = GltfUri.unescaped(escaped);
-            bytes = bytes.length > length ? Arrays.copyOf(bytes, (int) length) : bytes;
         }
         checkLength(buffer, length, bytes.length, "the data of its URI");
         return new Open(bytes, null, 0, length);

@@ -64,7 +64,7 @@ record GltfObject(String kind, int index, Map<?, ?> properties) {
             throw refused(key + " is " + shown(value) + ", but "
                     + (count == 0
                             ? "the file has no " + ofKind + "s"
-                            : "must be a " + ofKind + " from 0 to " + (count - 1)));
+                            : "must be from 0 to " + (count - 1) + " (" + ofKind + "s)"));
         }
         return index;
     }

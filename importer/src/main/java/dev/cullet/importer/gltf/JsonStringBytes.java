@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.gltf;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PushbackInputStream;
-import java.nio.channels.Channels;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -16,9 +14,12 @@ import java.nio.file.StandardOpenOption;
  * is read without being in memory.
  */
 final class JsonStringBytes extends InputStream {
-    private final PushbackInputStream in;
-    private byte[] pending = new byte[0];
+    private final FileChannel in;
+    private final byte[] buffer = new byte[1 << 16];
     private int at;
+    private int end;
+    private byte[] pending = new byte[0];
+    private int pendingAt;
     private boolean ended;
 
     /**
@@ -27,17 +28,16 @@ final class JsonStringBytes extends InputStream {
      * @param offset of its opening quote
      */
     JsonStringBytes(Path file, long offset) throws IOException {
-        FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
-        channel.position(offset + 1);
-        in = new PushbackInputStream(new BufferedInputStream(Channels.newInputStream(channel), 1 << 16), 6);
+        in = FileChannel.open(file, StandardOpenOption.READ);
+        in.position(offset + 1);
     }
 
     @Override
     public int read() throws IOException {
-        if (at < pending.length) {
-            return pending[at++] & 0xff;
+        if (pendingAt < pending.length) {
+            return pending[pendingAt++] & 0xff;
         }
-        int next = ended ? -1 : in.read();
+        int next = ended ? -1 : raw();
         if (next == '\\') {
             return escape();
         }
@@ -49,7 +49,17 @@ final class JsonStringBytes extends InputStream {
     public int read(byte[] target, int offset, int length) throws IOException {
         int count = 0;
         while (count < length) {
-            int next = read();
+            int from = at;
+            int limit = pendingAt < pending.length || ended ? at : Math.min(end, at + length - count);
+            while (at < limit && buffer[at] != '"' && buffer[at] != '\\') {
+                at++;
+            }
+            System.arraycopy(buffer, from, target, offset + count, at - from);
+            count += at - from;
+            if (count == length) {
+                break;
+            }
+            int next = read(); // an escape, the end, or the first byte of the next part
             if (next < 0) {
                 return count == 0 ? -1 : count;
             }
@@ -58,8 +68,16 @@ final class JsonStringBytes extends InputStream {
         return count;
     }
 
+    private int raw() throws IOException {
+        if (at == end) {
+            at = 0;
+            end = Math.max(0, in.read(ByteBuffer.wrap(buffer)));
+        }
+        return at < end ? buffer[at++] & 0xff : -1;
+    }
+
     private int escape() throws IOException {
-        int kind = in.read();
+        int kind = raw();
         return switch (kind) {
             case 'b' -> '\b';
             case 'f' -> '\f';
@@ -69,16 +87,13 @@ final class JsonStringBytes extends InputStream {
             case 'u' -> {
                 char first = unit();
                 String text = String.valueOf(first);
-                if (Character.isHighSurrogate(first)) {
-                    byte[] follows = in.readNBytes(2);
-                    if (follows.length == 2 && follows[0] == '\\' && follows[1] == 'u') {
-                        text += unit();
-                    } else {
-                        in.unread(follows);
-                    }
+                if (Character.isHighSurrogate(first)
+                        && raw() == '\\'
+                        && raw() == 'u') { // a pair; alone it is malformed
+                    text += unit();
                 }
                 pending = text.getBytes(StandardCharsets.UTF_8);
-                at = 1;
+                pendingAt = 1;
                 yield pending[0] & 0xff;
             }
             default -> kind;
@@ -86,9 +101,12 @@ final class JsonStringBytes extends InputStream {
     }
 
     private char unit() throws IOException {
-        String digits = new String(in.readNBytes(4), StandardCharsets.ISO_8859_1);
+        StringBuilder digits = new StringBuilder();
+        for (int i = 0; i < 4; i++) {
+            digits.append((char) raw());
+        }
         try {
-            return (char) Integer.parseInt(digits, 16);
+            return (char) Integer.parseInt(digits.toString(), 16);
         } catch (NumberFormatException e) {
             throw new IOException("\\u" + digits + " is no escape", e); // the parser has accepted the string before
         }

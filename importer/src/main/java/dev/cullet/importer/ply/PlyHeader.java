@@ -5,7 +5,6 @@ import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.source.FindingCollector;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -107,8 +106,7 @@ record PlyHeader(Format format, List<Element> elements, long lines, long bytes) 
             int next = bytes < MAX_BYTES ? in.read() : -1;
             if (next < 0) {
                 throw new RefusedException(
-                        line,
-                        "is no PLY file: no line \"end_header\" in its first " + bytes + " bytes" + ADVICE);
+                        line, "is no PLY file: no line \"end_header\" in its first " + bytes + " bytes" + ADVICE);
             }
             bytes++;
             return next;

@@ -27,7 +27,8 @@ enum PlyType {
     /** Returns the type of a name such as {@code uchar} or {@code uint8}, or null. */
     static @Nullable PlyType of(String name) {
         for (PlyType type : values()) {
-            if (type.oldName.equals(name) || type.name().toLowerCase(Locale.ROOT).equals(name)) {
+            if (type.oldName.equals(name)
+                    || type.name().toLowerCase(Locale.ROOT).equals(name)) {
                 return type;
             }
         }

@@ -50,9 +50,11 @@ abstract class PlyValues {
     long integer(PlyType type, String what, long min, long max) throws IOException, RefusedException {
         double value = next(type);
         if (!(value >= min && value <= max && value == Math.rint(value))) {
-            throw refused(what + " is " + (value == Math.rint(value) && Math.abs(value) < 1e18
+            throw refused(what + " is "
+                    + (value == Math.rint(value) && Math.abs(value) < 1e18
                             ? Long.toString((long) value)
-                            : Double.toString(value)) + ", but must be an integer from " + min + " to " + max);
+                            : Double.toString(value))
+                    + ", but must be an integer from " + min + " to " + max);
         }
         return (long) value;
     }

@@ -40,8 +40,8 @@ public final class StlReader {
     private static final String ADVICE = "; it is most likely broken: copy or export it again";
 
     private static final Pattern SOLID = Pattern.compile("(?i)(\u00ef\u00bb\u00bf)?[\\s\\x00]*(solid|facet)\\b(?s:.*)");
-    private static final Pattern CONTINUES =
-            Pattern.compile("(?i)(\u00ef\u00bb\u00bf)?[\\s\\x00]*(facet\\b|solid\\b[^\\r\\n]*\\s+(facet|endsolid)\\b)(?s:.*)");
+    private static final Pattern CONTINUES = Pattern.compile(
+            "(?i)(\u00ef\u00bb\u00bf)?[\\s\\x00]*(facet\\b|solid\\b[^\\r\\n]*\\s+(facet|endsolid)\\b)(?s:.*)");
 
     private StlReader() {}
 
@@ -74,8 +74,8 @@ public final class StlReader {
                         + (size - HEADER) / TRIANGLE + ADVICE);
             }
             if (count == 0 && size >= HEADER + TRIANGLE) {
-                throw new RefusedException("its header declares 0 triangles, but " + (size - HEADER)
-                        + " bytes follow it" + ADVICE);
+                throw new RefusedException(
+                        "its header declares 0 triangles, but " + (size - HEADER) + " bytes follow it" + ADVICE);
             }
             if (count > Integer.MAX_VALUE / 9) {
                 throw new RefusedException("has " + count + " triangles, but at most " + Integer.MAX_VALUE / 9
@@ -134,13 +134,6 @@ public final class StlReader {
 
     private static SourceScene.Node node(String name, int parent, int[] meshes) {
         return new SourceScene.Node(
-                name,
-                parent,
-                Affine.identity(),
-                new double[3],
-                meshes,
-                null,
-                -1,
-                SourceScene.Physics.NONE);
+                name, parent, Affine.identity(), new double[3], meshes, null, -1, SourceScene.Physics.NONE);
     }
 }

@@ -55,7 +55,10 @@ final class StlText {
                 words.restOfLine();
                 endSolid(true);
                 isInside = false;
-            } else if (isInside || words.is("outer") || words.is("vertex") || words.is("endloop")
+            } else if (isInside
+                    || words.is("outer")
+                    || words.is("vertex")
+                    || words.is("endloop")
                     || words.is("endfacet")) {
                 throw refused("must be \"facet\" or \"endsolid\" here");
             } else {
