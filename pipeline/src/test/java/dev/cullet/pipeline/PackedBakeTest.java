@@ -5,11 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.management.ThreadMXBean;
-import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
-import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.format.writer.StoredForm;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.files.AtomicOutput;
@@ -20,9 +17,6 @@ import dev.cullet.pipeline.verify.Verification;
 import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
 import dev.cullet.testkit.Requires;
-import dev.cullet.testkit.ResultTable;
-import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Bakes to the packed encoding: small, verified, and the same as exact in all but the order of triangles. */
 class PackedBakeTest {
-    private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final BakeOptions PACKED = BakeOptions.DEFAULTS.with("encoding", "packed");
 
     /** B per triangle with edge flags, where it is not 4.2: loose cards, and a scan whose windings disagree. */
@@ -144,80 +137,33 @@ class PackedBakeTest {
                 Baker.bake(source, PACKED.withThreads(3)).bytes());
     }
 
-    /** Writes {@code target/packed-sizes.csv}, the data of {@code docs/data}: every real model, packed and compared. */
+    /** The bytes of the symbols; {@code docs/data/sizes.csv} has those of whole files. */
     @Requires(Need.MODELS)
     @Tag("campaign")
     @Test
     void everyRealModelPacksWithinItsBudget() throws Exception {
-        List<String> rows = new ArrayList<>();
+        int models = 0;
         List<String> over = new ArrayList<>();
         try (Baker baker = Baker.inProcess()) {
             for (String below : List.of("scans", "ships", "environments")) {
                 for (Path source : RealModels.files(below)) {
-                    rows.add(row(baker, source, over));
+                    ByteBuffer packed = baker.bake(source, PACKED.with("bsp", "off"), BakeProgress.NONE)
+                            .bytes();
+                    int triangles = AssetReader.read(packed, source.toString())
+                            .parts()
+                            .get(0)
+                            .triangles()
+                            .triangleCount();
+                    double size = (double) StoredForm.of(packed, "packed").packedBytes(0) / triangles;
+                    double limit = LIMITS.getOrDefault(String.valueOf(source.getFileName()), 4.2);
+                    models++;
+                    if (size <= 0 || (triangles > 400 && size > limit)) {
+                        over.add(source.getFileName() + " takes " + size);
+                    }
                 }
             }
         }
-        ResultTable.write(
-                "packed-sizes",
-                "bytes per triangle of triangles and tree, without BSP tree; unpacking without checks in million"
-                        + " triangles per second of thread CPU time",
-                "mvn -Pcampaign -pl pipeline -am test -Dtest=PackedBakeTest -Dcullet.models=FOLDER",
-                "model,triangles,exact_bytes,packed_bytes,packed_without_edge_flags_bytes,"
-                        + "packed_with_source_numbers_bytes,unpacking_mtri_per_s",
-                rows);
+        assertTrue(models > 0, "no model");
         assertEquals(List.of(), over);
-    }
-
-    private static String row(Baker baker, Path source, List<String> over) throws IOException, BakeException {
-        BakeOptions options = PACKED.with("bsp", "off");
-        ByteBuffer packed = bake(baker, source, options);
-        ByteBuffer bare = bake(baker, source, options.with("edge-flags", "false"));
-        ByteBuffer numbered = bake(baker, source, options.with("source-triangles", "true"));
-        Asset asset = AssetReader.read(packed, source.toString());
-        int triangles = asset.parts().get(0).triangles().triangleCount();
-        double size = perTriangle(packed, triangles);
-        double limit = LIMITS.getOrDefault(String.valueOf(source.getFileName()), 4.2);
-        if (size <= 0 || (triangles > 400 && size > limit)) {
-            over.add(source.getFileName() + " takes " + size);
-        }
-        return String.format(
-                Locale.ROOT,
-                "| %s | %,d | %.1f | %.2f | %.2f | %.2f | %.1f |",
-                source.getFileName(),
-                triangles,
-                (double) AssetWriter.write(asset).remaining() / triangles,
-                size,
-                perTriangle(bare, triangles),
-                perTriangle(numbered, triangles),
-                speed(packed, triangles));
-    }
-
-    private static ByteBuffer bake(Baker baker, Path source, BakeOptions options) throws BakeException {
-        return baker.bake(source, options, BakeProgress.NONE).bytes();
-    }
-
-    /** Of the symbols alone. */
-    private static double perTriangle(ByteBuffer file, int triangles) throws IOException {
-        return (double) StoredForm.of(file, "packed").packedBytes(0) / triangles;
-    }
-
-    /** Reads the whole file, checks included, less what the same file takes as exact; the best of many. */
-    private static double speed(ByteBuffer packed, int triangles) throws IOException {
-        ByteBuffer exact = AssetWriter.write(AssetReader.read(packed, "packed"));
-        int rounds = Math.max(20, Math.min(2000, 4_000_000 / triangles));
-        long both = best(packed, rounds);
-        long checks = best(exact, rounds);
-        return 1e3 * triangles / Math.max(1, both - checks);
-    }
-
-    private static long best(ByteBuffer file, int rounds) throws IOException {
-        long best = Long.MAX_VALUE;
-        for (int round = 0; round < rounds; round++) {
-            long before = THREAD.getCurrentThreadCpuTime();
-            AssetReader.read(file, "file");
-            best = Math.min(best, THREAD.getCurrentThreadCpuTime() - before);
-        }
-        return best;
     }
 }

@@ -5,8 +5,12 @@ import dev.cullet.world.broadphase.BroadPhase;
 import dev.cullet.world.broadphase.MortonGrid;
 import dev.cullet.world.broadphase.SweepAndPrune;
 import dev.cullet.world.broadphase.UniformGrid;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 
 /**
@@ -22,18 +26,21 @@ public final class BroadPhaseTimings {
 
     private BroadPhaseTimings() {}
 
-    /** Prints the table. */
-    public static void main(String[] arguments) {
+    /** Prints the table; a folder as the only argument gets it as {@code broad-phase.csv}. */
+    public static void main(String[] arguments) throws IOException {
+        Results results = new Results();
+        results.table("broad-phase", "microseconds of thread CPU time per findPairs, minimum of many");
         System.out.println("| world | objects | pairs | sweep and prune | Morton grid | uniform grid | all pairs |");
         System.out.println("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
         for (String world : new String[] {"spread", "clustered", "lined up", "mixed sizes"}) {
             for (int count : new int[] {32, 300, 1_000, 10_000, 100_000}) {
-                row(world, count);
+                row(world, count, results);
             }
         }
+        results.write(arguments.length > 0 ? Path.of(arguments[0]) : null);
     }
 
-    private static void row(String world, int count) {
+    private static void row(String world, int count, Results results) {
         float[] bounds = world(world, count);
         int[] pairs = new int[40 * count + 20_000];
         BroadPhase[] phases = {
@@ -41,6 +48,11 @@ public final class BroadPhaseTimings {
             MortonGrid.clipped(3, count, WORLD),
             new UniformGrid(3, count, WORLD, side(count))
         };
+        String[] columns = {"sweep_and_prune_us", "morton_grid_us", "uniform_grid_us"};
+        Map<String, String> row = new LinkedHashMap<>();
+        row.put("world", world);
+        row.put("objects", String.valueOf(count));
+        row.put("pairs", "");
         StringBuilder line = new StringBuilder();
         int expected = -1;
         for (BroadPhase phase : phases) {
@@ -49,9 +61,15 @@ public final class BroadPhaseTimings {
                 throw new IllegalStateException(phase + " found " + found + ", others " + expected);
             }
             expected = found;
-            line.append(String.format(Locale.ROOT, " %.1f |", time(() -> phase.findPairs(bounds, count, pairs))));
+            double micros = time(() -> phase.findPairs(bounds, count, pairs));
+            row.put(columns[row.size() - 3], String.format(Locale.ROOT, "%.1f", micros));
+            line.append(String.format(Locale.ROOT, " %.1f |", micros));
         }
-        line.append(count > 10_000 ? " - |" : String.format(Locale.ROOT, " %.1f |", time(() -> all(bounds, count))));
+        String all = count > 10_000 ? "" : String.format(Locale.ROOT, "%.1f", time(() -> all(bounds, count)));
+        row.put("pairs", String.valueOf(expected));
+        row.put("all_pairs_us", all);
+        results.row("broad-phase", row);
+        line.append(all.isEmpty() ? " - |" : " " + all + " |");
         System.out.println("| " + world + " | " + count + " | " + expected + " |" + line);
     }
 
@@ -81,7 +99,7 @@ public final class BroadPhaseTimings {
 
     /** The minimum of many rounds, because the machine may be shared. */
     private static double time(Runnable call) {
-        long end = System.nanoTime() + 1_000_000_000L;
+        long end = System.nanoTime() + 300_000_000L;
         double best = Double.POSITIVE_INFINITY;
         while (System.nanoTime() < end) {
             long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();

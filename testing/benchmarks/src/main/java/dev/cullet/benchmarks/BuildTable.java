@@ -5,8 +5,10 @@ import dev.cullet.builder.aabb.TreeOptions.Quality;
 import dev.cullet.testkit.MeshArrays;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Times building on one thread: three presets of Cullet and the peers take turns. Prints the SAH cost of the trees of
@@ -16,8 +18,15 @@ final class BuildTable {
     private final PrintStream out;
     private final double seconds;
 
-    BuildTable(PrintStream out, double seconds) {
+    private final Results results;
+
+    BuildTable(PrintStream out, double seconds, Results results) {
         this.out = out;
+        this.results = results;
+        results.table(
+                "peers-build",
+                "milliseconds of a build on one thread; ratio: median over rounds of its time divided by that of the"
+                        + " peer; SAH cost of the tree");
         this.seconds = seconds;
     }
 
@@ -54,11 +63,20 @@ final class BuildTable {
                 millis[k] = times[i][k] * 1e-6;
                 ratios[k] = peers.isEmpty() ? Double.NaN : (double) times[i][k] / times[3][k];
             }
+            String sah = all.get(i) instanceof CulletEngine ours ? String.format(Locale.ROOT, "%.2f", ours.sah()) : "";
+            Map<String, String> row = new LinkedHashMap<>();
+            row.put("mesh", Models.title(mesh));
+            row.put("triangles", String.valueOf(mesh.triangleCount()));
+            row.put("builder", names.get(i));
+            row.put("ms", String.format(Locale.ROOT, "%.1f", Clock.median(millis)));
+            Clock.addRatios(row, names, times, i);
+            row.put("sah", sah);
+            results.row("peers-build", row);
             out.println(PeerTable.row(
                     names.get(i),
                     String.format(Locale.ROOT, "%,.1f", Clock.median(millis)),
                     String.format(Locale.ROOT, "%.2f", Clock.median(ratios)),
-                    all.get(i) instanceof CulletEngine ours ? String.format(Locale.ROOT, "%.2f", ours.sah()) : ""));
+                    sah));
         }
         out.println();
     }

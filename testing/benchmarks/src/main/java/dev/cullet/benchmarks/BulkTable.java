@@ -17,8 +17,15 @@ final class BulkTable {
     private final PrintStream out;
     private final double seconds;
 
-    BulkTable(PrintStream out, double seconds) {
+    private final Results results;
+
+    BulkTable(PrintStream out, double seconds, Results results) {
         this.out = out;
+        this.results = results;
+        results.table(
+                "peers-bulk",
+                "nanoseconds per query of 20000 queries, one by one and in one call; ratio: median over rounds of the"
+                        + " time in bulk divided by that one by one");
         this.seconds = seconds;
     }
 
@@ -36,6 +43,7 @@ final class BulkTable {
         }
         int[] sink = new int[1];
         row(
+                mesh,
                 "any sphere 1 %",
                 () -> {
                     for (int i = 0; i < spheres.length; i += 4) {
@@ -47,6 +55,7 @@ final class BulkTable {
         double[] t = new double[QUERIES];
         RayHit hit = new RayHit();
         row(
+                mesh,
                 "closest ray",
                 () -> {
                     for (int i = 0; i < rays.length; i += 6) {
@@ -66,7 +75,7 @@ final class BulkTable {
                 () -> sink[0] += bulk.raycasts(ours, rays, QUERIES, Float.POSITIVE_INFINITY, t, triangles));
     }
 
-    private void row(String what, Clock.Work single, Clock.Work bulk) {
+    private void row(MeshArrays mesh, String what, Clock.Work single, Clock.Work bulk) {
         Clock.Work[] works = {single, bulk};
         for (double warm = 0; warm < seconds; ) {
             warm += 1e-9 * (Clock.time(single) + Clock.time(bulk));
@@ -80,6 +89,20 @@ final class BulkTable {
             together[k] = (double) times[1][k] / QUERIES;
             ratios[k] = (double) times[1][k] / times[0][k];
         }
+        results.row(
+                "peers-bulk",
+                "mesh",
+                Models.title(mesh),
+                "triangles",
+                String.valueOf(mesh.triangleCount()),
+                "query",
+                what,
+                "one_by_one_ns",
+                String.format(Locale.ROOT, "%.0f", Clock.median(alone)),
+                "bulk_ns",
+                String.format(Locale.ROOT, "%.0f", Clock.median(together)),
+                "ratio",
+                String.format(Locale.ROOT, "%.2f", Clock.median(ratios)));
         out.println(PeerTable.row(
                 what,
                 String.format(Locale.ROOT, "%.0f", Clock.median(alone)),

@@ -4,6 +4,9 @@ package dev.cullet.benchmarks;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /**
  * Measures thread CPU time of several tasks that take turns, so that a disturbance affects all of them. Thread CPU time
@@ -46,6 +49,26 @@ final class Clock {
             }
         }
         return times;
+    }
+
+    /**
+     * Adds {@code ratio_physx} and {@code ratio_jolt}: the median over rounds of the time of a task divided by that of
+     * the peer of that name, if it is among the tasks.
+     *
+     * @param times as {@link #rounds} returns them
+     */
+    static void addRatios(Map<String, String> row, List<String> names, long[][] times, int task) {
+        for (String peer : new String[] {"PhysX", "Jolt"}) {
+            int other = names.indexOf(peer);
+            if (other < 0) {
+                continue;
+            }
+            double[] ratios = new double[times[task].length];
+            for (int k = 0; k < ratios.length; k++) {
+                ratios[k] = (double) times[task][k] / times[other][k];
+            }
+            row.put("ratio_" + Results.column(peer), String.format(Locale.ROOT, "%.2f", median(ratios)));
+        }
     }
 
     static double median(double[] values) {

@@ -6,7 +6,9 @@ import dev.cullet.builder.aabb.AabbTreeBuilder;
 import dev.cullet.builder.aabb.BuiltTree;
 import dev.cullet.builder.aabb.TreeOptions;
 import dev.cullet.fixtures.TestAsset;
+import dev.cullet.format.Asset;
 import dev.cullet.format.Validation;
+import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.runtime.ClosestHit;
@@ -30,10 +32,16 @@ import org.jspecify.annotations.Nullable;
 final class CulletEngine implements Engine {
     /** How the engine loads a file. */
     enum Loading {
-        FILE("CulletEngine"),
-        MAPPED("CulletEngine, mapped"),
-        SAFETY("CulletEngine, checked for safety"),
-        UNCHECKED("CulletEngine, mapped and not checked"),
+        /** All checks. */
+        FILE("Cullet"),
+        /** Mapped, with all checks. */
+        MAPPED("Cullet, mapped"),
+        /** Checked so that every query is finite. */
+        SAFETY("Cullet, SAFETY"),
+        /** Mapped, without checks. */
+        UNCHECKED("Cullet, mapped, NONE"),
+        /** The encoding {@code packed}, from a file, with all checks. */
+        PACKED("packed"),
         /** The encoding {@code compact}, from a file. */
         COMPACT("compact"),
         /** With a second layout for rays, from a file. */
@@ -73,12 +81,17 @@ final class CulletEngine implements Engine {
         return loading == Loading.COMPACT || loading == Loading.COMPACT_RAY_LAYOUT;
     }
 
+    /** Whether rays have a layout of their own. */
+    boolean hasRayLayout() {
+        return loading == Loading.RAY_LAYOUT || loading == Loading.COMPACT_RAY_LAYOUT;
+    }
+
     private LoadOptions loadOptions() {
         return switch (loading) {
             case RAY_LAYOUT, COMPACT_RAY_LAYOUT -> LoadOptions.DEFAULTS.withRayLayout();
+            case FILE, MAPPED, COMPACT, PACKED -> LoadOptions.DEFAULTS.withValidation(Validation.FULL);
             case SAFETY -> LoadOptions.DEFAULTS.withValidation(Validation.SAFETY);
             case UNCHECKED -> LoadOptions.DEFAULTS.withValidation(Validation.NONE);
-            default -> LoadOptions.DEFAULTS;
         };
     }
 
@@ -113,7 +126,8 @@ final class CulletEngine implements Engine {
             PartOptions part = PartOptions.DEFAULTS
                     .withTree(options)
                     .withSourceTriangles(false)
-                    .withCompact(isCompact());
+                    .withCompact(isCompact())
+                    .withPackedOrder(loading == Loading.PACKED);
             asset = CollisionAsset.of(
                     TestAsset.of(TestAsset.part("part", Objects.requireNonNull(mesh), part)), loadOptions());
         }
@@ -123,7 +137,9 @@ final class CulletEngine implements Engine {
     @Override
     public long save(Path file) throws IOException {
         collisionMesh();
-        ByteBuffer bytes = AssetWriter.write(Objects.requireNonNull(asset).data());
+        Asset data = Objects.requireNonNull(asset).data();
+        ByteBuffer bytes =
+                loading == Loading.PACKED ? AssetWriter.write(data, AssetEncoding.PACKED) : AssetWriter.write(data);
         long size = bytes.remaining();
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {

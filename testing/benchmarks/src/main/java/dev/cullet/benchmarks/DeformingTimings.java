@@ -9,10 +9,14 @@ import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
 import dev.cullet.world.deform.DeformingMesh;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 
 /**
@@ -31,18 +35,24 @@ public final class DeformingTimings {
 
     private DeformingTimings() {}
 
-    /** Prints two tables. */
-    public static void main(String[] arguments) {
+    /** Prints two tables; a folder as the only argument gets them as {@code deform-*.csv}. */
+    public static void main(String[] arguments) throws IOException {
+        Results results = new Results();
+        results.table("deform-refit", "microseconds of thread CPU time, minimum of 200; nanoseconds per triangle");
+        results.table(
+                "deform-degradation",
+                "time of queries on the refitted tree divided by their time on a tree baked anew from the same pose");
         System.out.println(System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
-        refits(Meshes.torusKnot(20, 500));
-        refits(Meshes.terrain(200, 1));
+        refits(Meshes.torusKnot(20, 500), results);
+        refits(Meshes.terrain(200, 1), results);
         for (MeshArrays shape :
                 List.of(Meshes.terrain(80, 1), Meshes.noiseSphere(60, 0.1, 6), Meshes.torusKnot(20, 300))) {
-            degradation(shape);
+            degradation(shape, results);
         }
+        results.write(arguments.length > 0 ? Path.of(arguments[0]) : null);
     }
 
-    private static void refits(MeshArrays shape) {
+    private static void refits(MeshArrays shape, Results results) {
         DeformingMesh deforming = new DeformingMesh(BakedMesh.of(shape));
         float[] rest = deforming.mesh().data().triangles().positions().clone();
         float[][] poses = {
@@ -76,6 +86,24 @@ public final class DeformingTimings {
                     best[3] = Math.min(best[3], t1 - t0);
                 }
             }
+            results.row(
+                    "deform-refit",
+                    "mesh",
+                    Models.title(shape),
+                    "triangles",
+                    String.valueOf(shape.triangleCount()),
+                    "moved_percent",
+                    String.format(Locale.ROOT, "%.0f", 100 * share),
+                    "set_us",
+                    String.format(Locale.ROOT, "%.1f", 1e-3 * best[3]),
+                    "refit_us",
+                    String.format(Locale.ROOT, "%.1f", 1e-3 * best[0]),
+                    "refit_moved_us",
+                    String.format(Locale.ROOT, "%.1f", 1e-3 * best[1]),
+                    "grow_us",
+                    String.format(Locale.ROOT, "%.1f", 1e-3 * best[2]),
+                    "refit_ns_per_triangle",
+                    String.format(Locale.ROOT, "%.0f", (double) best[0] / shape.triangleCount()));
             System.out.printf(
                     Locale.ROOT,
                     "  %5.1f %% moved: set %7.1f us, refit %7.1f us, refitMoved %7.1f us, grow %7.1f us%n",
@@ -87,21 +115,21 @@ public final class DeformingTimings {
         }
     }
 
-    private static void degradation(MeshArrays shape) {
+    private static void degradation(MeshArrays shape, Results results) {
         DeformingMesh deforming = new DeformingMesh(BakedMesh.of(shape));
         float[] rest = deforming.mesh().data().triangles().positions().clone();
         System.out.println(shape + ": ratio of times, refitted tree to one baked anew: ray, sphere, closest point");
         for (double amount : new double[] {0, 0.5, 1, 2, 4, 8, 16}) {
             float[] moved = Deformations.twist(rest, amount, shape.diagonal());
-            row(shape, deforming, moved, "twisted by " + amount);
+            row(shape, deforming, moved, "twisted by " + amount, results);
         }
         for (double amount : new double[] {0.005, 0.01, 0.02, 0.05, 0.1}) {
             float[] moved = Deformations.shake(rest, amount * shape.diagonal(), new Random(3));
-            row(shape, deforming, moved, "shaken by " + amount);
+            row(shape, deforming, moved, "shaken by " + amount, results);
         }
     }
 
-    private static void row(MeshArrays shape, DeformingMesh deforming, float[] moved, String what) {
+    private static void row(MeshArrays shape, DeformingMesh deforming, float[] moved, String what, Results results) {
         deforming.setVertices(0, deforming.vertexCount(), moved, 0);
         deforming.refit();
         MeshArrays now = new MeshArrays(
@@ -110,10 +138,19 @@ public final class DeformingTimings {
                 deforming.mesh().data().triangles().indices());
         CollisionMesh anew = BakedMesh.of(now);
         StringBuilder line = new StringBuilder();
+        String[] columns = {"ray", "sphere_1_percent", "closest_point"};
+        Map<String, String> row = new LinkedHashMap<>();
+        row.put("mesh", Models.title(shape));
+        row.put("triangles", String.valueOf(shape.triangleCount()));
+        row.put("deformation", what);
+        row.put("degradation", String.format(Locale.ROOT, "%.2f", deforming.degradation()));
         for (int kind = 0; kind < 3; kind++) {
             double refitted = time(deforming.mesh(), now, kind);
-            line.append(String.format(Locale.ROOT, " %5.2f", refitted / time(anew, now, kind)));
+            String ratio = String.format(Locale.ROOT, "%.2f", refitted / time(anew, now, kind));
+            row.put(columns[kind], ratio);
+            line.append("  ").append(ratio);
         }
+        results.row("deform-degradation", row);
         System.out.printf(Locale.ROOT, "  %-16s degradation %5.2f %s%n", what, deforming.degradation(), line);
     }
 

@@ -10,17 +10,31 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Times loading: from a file in the page cache to the answer of the first ray. */
 final class LoadTable {
     private final PrintStream out;
     private final double seconds;
 
-    LoadTable(PrintStream out, double seconds) {
+    private final Results results;
+
+    LoadTable(PrintStream out, double seconds, Results results) {
         this.out = out;
+        this.results = results;
+        results.table(
+                "peers-load",
+                "milliseconds from a file in the page cache to the answer of the first ray; ratio: median over rounds"
+                        + " of its time divided by that of the peer; bytes of the file; million triangles per second."
+                        + " PhysX and Jolt read without validation");
         this.seconds = seconds;
+    }
+
+    private static String title(Engine engine) {
+        return engine.name().equals("Cullet") ? "Cullet, FULL" : engine.name();
     }
 
     void print(MeshArrays mesh, CulletEngine ours, List<Engine> peers) throws IOException {
@@ -29,7 +43,8 @@ final class LoadTable {
             CulletEngine.Loading.MAPPED,
             CulletEngine.Loading.SAFETY,
             CulletEngine.Loading.UNCHECKED,
-            CulletEngine.Loading.COMPACT
+            CulletEngine.Loading.COMPACT,
+            CulletEngine.Loading.PACKED
         }) {
             CulletEngine other = new CulletEngine(Quality.FAST, loading);
             other.prepare(mesh);
@@ -72,6 +87,7 @@ final class LoadTable {
         long[][] times = Clock.rounds(array, rounds);
         out.println(PeerTable.row("load to the first ray", "ms", "our ratio", "file, B/triangle"));
         out.println("| --- | --- | --- | --- |");
+        List<String> names = able.stream().map(LoadTable::title).toList();
         for (int i = 0; i < array.length; i++) {
             double[] millis = new double[rounds];
             double[] ratios = new double[rounds];
@@ -79,8 +95,20 @@ final class LoadTable {
                 millis[k] = times[i][k] * 1e-6;
                 ratios[k] = (double) times[0][k] / times[i][k];
             }
+            double median = Clock.median(millis);
+            Map<String, String> row = new LinkedHashMap<>();
+            row.put("mesh", Models.title(mesh));
+            row.put("triangles", String.valueOf(mesh.triangleCount()));
+            row.put("loader", names.get(i));
+            row.put("ms", String.format(Locale.ROOT, "%.3f", median));
+            Clock.addRatios(row, names, times, i);
+            row.put(
+                    "bytes_per_triangle",
+                    String.format(Locale.ROOT, "%.2f", (double) sizes.get(i) / mesh.triangleCount()));
+            row.put("mtri_per_s", String.format(Locale.ROOT, "%.1f", 1e-3 * mesh.triangleCount() / median));
+            results.row("peers-load", row);
             out.println(PeerTable.row(
-                    able.get(i).name(),
+                    names.get(i),
                     String.format(Locale.ROOT, "%,.3f", Clock.median(millis)),
                     i == 0 ? "" : String.format(Locale.ROOT, "%.2f", Clock.median(ratios)),
                     String.format(Locale.ROOT, "%.1f", (double) sizes.get(i) / mesh.triangleCount())));

@@ -37,6 +37,11 @@ final class Models {
         };
     }
 
+    /** Returns the name of a mesh without a number of triangles at its end, which is a column of its own. */
+    static String title(MeshArrays mesh) {
+        return mesh.name().replaceAll(" [0-9]+$", "");
+    }
+
     private static double count(String name, int colon) {
         String number = name.substring(colon + 1);
         double unit = number.endsWith("k") ? 1e3 : number.endsWith("M") ? 1e6 : 1;

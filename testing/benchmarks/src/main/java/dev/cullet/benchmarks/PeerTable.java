@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Prints Cullet beside its peers as Markdown tables: build, load and every query, on the same meshes with the same
@@ -21,8 +22,10 @@ import java.util.function.Supplier;
  *
  * <pre>
  * testing/benchmarks/peers [--only ray,box] [--peers PhysX,Jolt] [--no-build] [--no-load] [--seconds 2] \
- *     [knot:70k noise:270k terrain:1M model.obj model.obj/4]
+ *     [--warm-up 1] [--csv FOLDER] [--queries NAME] [knot:70k noise:270k terrain:1M model.obj model.obj/4]
  * </pre>
+ *
+ * <p>{@code --csv} also writes the tables as CSV files, those of queries with the name after {@code --queries}.
  */
 public final class PeerTable {
     private final PrintStream out;
@@ -33,6 +36,10 @@ public final class PeerTable {
     private boolean load = true;
     private boolean flat = true;
     private double seconds = 2;
+    private double warmUp = 1;
+    private @Nullable Path csv;
+    private String queries = "peers-queries";
+    private final Results results = new Results();
 
     private PeerTable(PrintStream out) {
         this.out = out;
@@ -43,6 +50,7 @@ public final class PeerTable {
         PeerTable table = new PeerTable(System.out);
         table.read(args);
         table.run();
+        table.results.write(table.csv);
     }
 
     private void read(String[] args) {
@@ -54,6 +62,9 @@ public final class PeerTable {
                 case "--no-load" -> load = false;
                 case "--no-plane" -> flat = false;
                 case "--seconds" -> seconds = Double.parseDouble(args[++i]);
+                case "--warm-up" -> warmUp = Double.parseDouble(args[++i]);
+                case "--csv" -> csv = Path.of(args[++i]);
+                case "--queries" -> queries = args[++i];
                 default -> meshes.add(args[i]);
             }
         }
@@ -69,7 +80,7 @@ public final class PeerTable {
             compare(Models.of(name));
         }
         if (flat) {
-            new SolidAndPlane(out, seconds).run();
+            new SolidAndPlane(out, seconds, results).run();
         }
     }
 
@@ -117,10 +128,10 @@ public final class PeerTable {
         ours.prepare(mesh);
         List<Engine> peers = peers(mesh);
         if (build) {
-            new BuildTable(out, seconds).print(mesh, peers);
+            new BuildTable(out, seconds, results).print(mesh, peers);
         }
         if (load) {
-            new LoadTable(out, seconds).print(mesh, ours, peers);
+            new LoadTable(out, seconds, results).print(mesh, ours, peers);
         }
         Workload workload = new Workload(mesh, ours.collisionMesh());
         List<Engine> all = new ArrayList<>(List.of(ours));
@@ -138,7 +149,7 @@ public final class PeerTable {
         if (includes("brute force")) {
             all.add(new BruteForceLoop());
         }
-        QueryTable table = new QueryTable(out, seconds, workload, ours, all);
+        QueryTable table = new QueryTable(out, seconds, warmUp, workload, ours, all, results, queries);
         table.printHead();
         for (QueryKind kind : QueryKind.values()) {
             if (only.isEmpty() || only.stream().anyMatch(kind.toString()::contains)) {
@@ -146,8 +157,8 @@ public final class PeerTable {
             }
         }
         table.printNotes();
-        if (only.isEmpty()) {
-            new BulkTable(out, seconds).print(mesh, ours.collisionMesh());
+        if (only.isEmpty() || only.contains("bulk")) {
+            new BulkTable(out, seconds, results).print(mesh, ours.collisionMesh());
         }
         for (Engine engine : all) {
             engine.close();

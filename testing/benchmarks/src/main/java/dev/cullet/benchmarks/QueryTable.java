@@ -4,8 +4,10 @@ package dev.cullet.benchmarks;
 import dev.cullet.benchmarks.Engine.Query;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -20,22 +22,43 @@ final class QueryTable {
     /** Seconds of one turn: shorter ones measure how long a engine takes to get its own data into the caches again. */
     private static final double TURN = 0.02;
 
-    /**
-     * Seconds before the first turn: what was compiled for another kind of query is compiled again, beside the
-     * measurement.
-     */
-    private static final double WARM_UP = 1;
-
     private final PrintStream out;
     private final double seconds;
+    private final double warmUp;
+    private final Results results;
+    private final String title;
     private final Workload workload;
     private final List<Engine> all;
     private final WorkCounts counts;
     private final List<String> notes = new ArrayList<>();
     private @Nullable PairOracle pairs;
 
-    QueryTable(PrintStream out, double seconds, Workload workload, CulletEngine ours, List<Engine> all) {
+    /**
+     * Prepares the table of one mesh.
+     *
+     * @param seconds of the turns of one engine
+     * @param warmUp seconds before the first turn: what was compiled for another kind of query is compiled again,
+     *     beside the measurement
+     * @param title name of the table in the results
+     */
+    QueryTable(
+            PrintStream out,
+            double seconds,
+            double warmUp,
+            Workload workload,
+            CulletEngine ours,
+            List<Engine> all,
+            Results results,
+            String title) {
         this.out = out;
+        this.warmUp = warmUp;
+        this.results = results;
+        this.title = title;
+        results.table(
+                title,
+                "nanoseconds of thread CPU time per query, and the median over rounds of the time of Cullet divided by"
+                        + " that of the engine; layout: Cullet with a second layout for rays, whose time is divided by"
+                        + " that of the peer");
         this.seconds = seconds;
         this.workload = workload;
         this.all = all;
@@ -58,8 +81,7 @@ final class QueryTable {
         int count = workload.count(kind);
         List<@Nullable Query> queries = new ArrayList<>();
         for (Engine engine : all) {
-            Query query = engine.query(kind, workload);
-            queries.add(query);
+            queries.add(measures(engine, kind) ? engine.query(kind, workload) : null);
         }
         if (queries.get(0) == null) {
             return;
@@ -70,6 +92,12 @@ final class QueryTable {
         List<String> cells = new ArrayList<>(List.of(kind.toString()));
         cells.add(Objects.requireNonNull(queries.get(0)).hits(0, count) + " of " + count);
         long allocated = 0;
+        Map<String, String> row = new LinkedHashMap<>();
+        row.put("mesh", Models.title(workload.mesh));
+        row.put("triangles", String.valueOf(workload.mesh.triangleCount()));
+        row.put("query", kind.toString());
+        row.put("hits", String.valueOf(Objects.requireNonNull(queries.get(0)).hits(0, count)));
+        row.put("queries", String.valueOf(count));
         for (int i = 0; i < all.size(); i++) {
             Query query = queries.get(i);
             if (query == null) {
@@ -81,6 +109,7 @@ final class QueryTable {
                 ratios[k] = times[0][k] / times[i][k];
             }
             double nanos = Clock.median(times[i]);
+            addTo(row, i, times);
             cells.add(
                     i == 0
                             ? String.format(Locale.ROOT, "**%,.0f**", nanos)
@@ -93,9 +122,52 @@ final class QueryTable {
             }
         }
         cells.add(Long.toString(allocated / count));
+        row.put("bytes_per_query", Long.toString(allocated / count));
+        String[] visits = work(kind, false).split(", ", -1);
+        if (visits.length == 2) {
+            row.put("nodes", visits[0]);
+            row.put("tested", visits[1]);
+        }
+        results.row(title, row);
         cells.add(work(kind, false));
         cells.add(work(kind, true));
         out.println(PeerTable.row(cells.toArray(new String[0])));
+    }
+
+    /** Whether an engine with a layout for rays differs from one without; all other engines are measured. */
+    private static boolean measures(Engine engine, QueryKind kind) {
+        boolean rays = kind == QueryKind.CLOSEST_RAY || kind == QueryKind.ANY_RAY || kind == QueryKind.SPHERE_CAST;
+        return rays || !(engine instanceof CulletEngine ours) || !ours.hasRayLayout();
+    }
+
+    /**
+     * Adds the time of an engine. Of a peer also those of Cullet and of its other forms divided by it, of another form
+     * of Cullet its time divided by that of the first.
+     */
+    private void addTo(Map<String, String> row, int engine, double[][] times) {
+        String name = Results.column(all.get(engine).name());
+        row.put(name + "_ns", String.format(Locale.ROOT, "%.0f", Clock.median(times[engine])));
+        if (engine > 0 && all.get(engine) instanceof CulletEngine) {
+            row.put(name + "_ratio_cullet", ratio(times[engine], times[0]));
+            return;
+        }
+        for (int i = 0; i < engine; i++) {
+            if (i == 0) {
+                row.put("ratio_" + name, ratio(times[i], times[engine]));
+            } else if (all.get(i) instanceof CulletEngine ours
+                    && row.containsKey(Results.column(ours.name()) + "_ns")) {
+                row.put(Results.column(ours.name()) + "_ratio_" + name, ratio(times[i], times[engine]));
+            }
+        }
+    }
+
+    /** Returns the median over rounds of one time divided by another. */
+    private static String ratio(double[] times, double[] others) {
+        double[] ratios = new double[times.length];
+        for (int k = 0; k < ratios.length; k++) {
+            ratios[k] = times[k] / others[k];
+        }
+        return String.format(Locale.ROOT, "%.2f", Clock.median(ratios));
     }
 
     void printNotes() {
@@ -146,7 +218,9 @@ final class QueryTable {
         }
         for (int i = 0; i < wrong.length; i++) {
             if (wrong[i] > 0) {
-                notes.add(kind + ": " + all.get(i).name() + ", " + wrong[i] + " of " + checked + " checked");
+                String note = kind + ": " + all.get(i).name() + ", " + wrong[i] + " of " + checked + " checked";
+                notes.add(note);
+                results.note(title, "wrong answers, " + Models.title(workload.mesh) + ", " + note);
             }
         }
         if (wrong[0] > 0) {
@@ -174,7 +248,7 @@ final class QueryTable {
             int n = queryCounts[i];
             double spent = 0;
             double pass = 0;
-            for (int turn = 0; spent < WARM_UP && turn < 4000; turn++) {
+            for (int turn = 0; spent < warmUp && turn < 4000; turn++) {
                 pass = Clock.time(() -> sink[0] += query.hits(0, n)) * 1e-9;
                 spent += pass;
             }

@@ -3,6 +3,7 @@ package dev.cullet.benchmarks;
 
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
+import dev.cullet.format.Validation;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.LoadOptions;
@@ -10,6 +11,7 @@ import dev.cullet.scene.CollisionScene;
 import dev.cullet.scene.SceneAsset;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +26,8 @@ import java.util.Locale;
  * java -Xmx6g -cp "classes:lib/*" dev.cullet.benchmarks.SceneTimings
  * </pre>
  *
- * <p>Arguments: instances, distinct meshes, rounds; 100000 200 15 if absent.
+ * <p>Arguments: instances, distinct meshes, rounds; 100000 200 15 if absent. A folder as a fourth one gets the tables
+ * as {@code scenes.csv} and {@code scene-load.csv}.
  */
 public final class SceneTimings {
     private static final long SEED = 23;
@@ -36,9 +39,15 @@ public final class SceneTimings {
         int instances = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 100_000;
         int distinct = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 200;
         int rounds = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 15;
+        Results results = new Results();
+        results.table(
+                "scenes",
+                "microseconds of thread CPU time per query in a level of instances; ratio: median over rounds of the"
+                        + " time of the first engine of the level divided by that of the row");
+        results.table("scene-load", "a level of instances: bytes, and milliseconds to load it with all checks");
         SceneLevel level = new SceneLevel(instances, distinct, SEED);
         Asset asset = level.asset();
-        load(level, asset);
+        load(level, asset, results);
         SceneAsset laidOut = SceneAsset.of(asset, LoadOptions.DEFAULTS.withRayLayout());
         table(
                 List.of(
@@ -46,7 +55,9 @@ public final class SceneTimings {
                         CulletScene.of("Cullet, ray layout", laidOut, level),
                         new PhysXScene(level),
                         new JoltScene(level)),
-                rounds);
+                rounds,
+                level.mesh.length,
+                results);
         SceneLevel small = new SceneLevel(2_000, distinct, SEED);
         Asset flat = TestAsset.of(small.flat());
         Asset smallAsset = small.asset();
@@ -61,10 +72,13 @@ public final class SceneTimings {
                                 "one flat mesh, ray layout",
                                 CollisionAsset.of(flat, rays).part(0),
                                 small)),
-                rounds);
+                rounds,
+                small.mesh.length,
+                results);
+        results.write(arguments.length > 3 ? Path.of(arguments[3]) : null);
     }
 
-    private static void load(SceneLevel level, Asset asset) throws IOException {
+    private static void load(SceneLevel level, Asset asset, Results results) throws IOException {
         ByteBuffer file = AssetWriter.write(asset);
         int meshes = AssetWriter.write(TestAsset.of(asset.parts().toArray(new dev.cullet.format.AssetPart[0])))
                 .remaining();
@@ -88,7 +102,8 @@ public final class SceneTimings {
             double ms = 1e-6
                     * Clock.time(() -> {
                         try {
-                            loaded[0] = SceneAsset.load(file, "level");
+                            loaded[0] = SceneAsset.load(
+                                    file, "level", LoadOptions.DEFAULTS.withValidation(Validation.FULL));
                         } catch (IOException e) {
                             throw new java.io.UncheckedIOException(e);
                         }
@@ -99,6 +114,22 @@ public final class SceneTimings {
                 whole[i] = ms + scene;
             }
         }
+        results.row(
+                "scene-load",
+                "instances",
+                String.valueOf(level.mesh.length),
+                "meshes",
+                String.valueOf(level.meshes.length),
+                "triangles",
+                String.valueOf(triangles),
+                "bytes",
+                String.valueOf(file.remaining()),
+                "bytes_per_instance",
+                String.format(Locale.ROOT, "%.1f", (double) (file.remaining() - meshes) / level.mesh.length),
+                "load_ms",
+                String.format(Locale.ROOT, "%.1f", Clock.median(millis)),
+                "load_with_scene_ms",
+                String.format(Locale.ROOT, "%.1f", Clock.median(whole)));
         System.out.printf(
                 Locale.ROOT,
                 "load, all checked: %.1f ms; with its CollisionScene %.1f ms%n%n",
@@ -106,7 +137,7 @@ public final class SceneTimings {
                 Clock.median(whole));
     }
 
-    private static void table(List<SceneEngine> engines, int rounds) {
+    private static void table(List<SceneEngine> engines, int rounds, int instances, Results results) {
         SceneEngine ours = engines.get(0);
         int rayHits = 0;
         int sphereHits = 0;
@@ -143,6 +174,24 @@ public final class SceneTimings {
                 "", "ray, us", "Cullet to it", "other answers", "sphere, us", "Cullet to it", "other answers"));
         System.out.println("| --- | --- | --- | --- | --- | --- | --- |");
         for (int k = 0; k < engines.size(); k++) {
+            results.row(
+                    "scenes",
+                    "instances",
+                    String.valueOf(instances),
+                    "engine",
+                    engines.get(k).name(),
+                    "ray_us",
+                    micros(times[2 * k]),
+                    "ratio_ray",
+                    ratio(times[0], times[2 * k]),
+                    "ray_answers_that_differ",
+                    String.valueOf(rayDiffers[k]),
+                    "sphere_us",
+                    micros(times[2 * k + 1]),
+                    "ratio_sphere",
+                    ratio(times[1], times[2 * k + 1]),
+                    "sphere_answers_that_differ",
+                    String.valueOf(sphereDiffers[k]));
             System.out.println(PeerTable.row(
                     engines.get(k).name(),
                     micros(times[2 * k]),

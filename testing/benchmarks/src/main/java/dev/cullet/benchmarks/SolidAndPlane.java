@@ -37,18 +37,23 @@ import org.locationtech.jts.geom.Location;
  */
 final class SolidAndPlane {
     private static final int QUERIES = 2000;
+    private static final String TABLE = "peers-solids-and-plane";
 
     private final PrintStream out;
     private final double seconds;
 
-    SolidAndPlane(PrintStream out, double seconds) {
+    private final Results results;
+
+    SolidAndPlane(PrintStream out, double seconds, Results results) {
         this.out = out;
+        this.results = results;
+        results.table(TABLE, "solids and polygons beside Commons Geometry, JTS and dyn4j: nanoseconds per query");
         this.seconds = seconds;
     }
 
     void run() {
         out.printf("%n## Solids and the plane%n%n");
-        out.println(PeerTable.row("query", "CulletEngine ns", "peer ns", "ratio", "answers that differ"));
+        out.println(PeerTable.row("query", "Cullet ns", "peer ns", "ratio", "answers that differ"));
         out.println("| --- | --- | --- | --- | --- |");
         solid(Meshes.noiseSphere(54, 0.2, 1));
         pointInPolygon();
@@ -75,6 +80,18 @@ final class SolidAndPlane {
             theirs[k] = (double) times[1][k] / QUERIES;
             ratios[k] = (double) times[0][k] / times[1][k];
         }
+        results.row(
+                TABLE,
+                "query",
+                what,
+                "cullet_ns",
+                String.format(Locale.ROOT, "%.0f", Clock.median(mine)),
+                "peer_ns",
+                String.format(Locale.ROOT, "%.0f", Clock.median(theirs)),
+                "ratio",
+                String.format(Locale.ROOT, "%.2f", Clock.median(ratios)),
+                "answers_that_differ",
+                String.valueOf(different));
         out.println(PeerTable.row(
                 what,
                 String.format(Locale.ROOT, "**%.0f**", Clock.median(mine)),
@@ -104,6 +121,16 @@ final class SolidAndPlane {
                 String.format(Locale.ROOT, "point in solid, %,d triangles (Commons Geometry)", mesh.triangleCount()),
                 i -> bsp.pointInSolid(points[3 * i], points[3 * i + 1], points[3 * i + 2]),
                 i -> commons.classify(vectors[i]) != RegionLocation.OUTSIDE);
+        results.row(
+                TABLE,
+                "query",
+                "its BSP tree, built: ms",
+                "cullet_ns",
+                String.format(Locale.ROOT, "%.0f", ours * 1e-6),
+                "peer_ns",
+                String.format(Locale.ROOT, "%.0f", theirs * 1e-6),
+                "ratio",
+                String.format(Locale.ROOT, "%.2f", (double) ours / theirs));
         out.println(PeerTable.row(
                 "its BSP tree, built: ms",
                 String.format(Locale.ROOT, "**%,.0f**", ours * 1e-6),

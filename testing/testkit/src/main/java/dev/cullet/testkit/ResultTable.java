@@ -26,13 +26,7 @@ public final class ResultTable {
      */
     public static void write(String name, String content, String command, String columns, List<String> rows)
             throws IOException {
-        List<String> lines = new ArrayList<>(List.of(
-                "# table: " + content,
-                "# cpu: " + processor(),
-                "# jdk: " + System.getProperty("java.vm.name") + " " + System.getProperty("java.version"),
-                "# date: " + LocalDate.now(ZoneOffset.UTC),
-                "# command: " + command,
-                columns));
+        List<String> lines = new ArrayList<>();
         int count = columns.split(",", -1).length;
         for (String row : rows) {
             String[] cells = row.strip().replaceAll("^\\||\\|$", "").split("\\|", -1);
@@ -46,8 +40,27 @@ public final class ResultTable {
             }
             lines.add(String.join(",", values));
         }
-        Path file = Path.of("target", name + ".csv");
-        Files.createDirectories(Path.of("target"));
+        writeCsv(Path.of("target", name + ".csv"), content, List.of("command: " + command), columns, lines);
+    }
+
+    /**
+     * Writes a table whose rows are CSV already.
+     *
+     * @param content what the numbers are, with their units
+     * @param notes further lines of the head, such as {@code note: what is special about a row}
+     * @param columns names of the columns, joined by commas
+     */
+    public static void writeCsv(Path file, String content, List<String> notes, String columns, List<String> rows)
+            throws IOException {
+        List<String> lines = new ArrayList<>(List.of(
+                "# table: " + content,
+                "# cpu: " + processor(),
+                "# jdk: " + System.getProperty("java.vm.name") + " " + System.getProperty("java.version"),
+                "# date: " + LocalDate.now(ZoneOffset.UTC)));
+        notes.forEach(note -> lines.add("# " + note));
+        lines.add(columns);
+        lines.addAll(rows);
+        Files.createDirectories(file.toAbsolutePath().getParent());
         Files.write(file, lines);
     }
 
@@ -59,7 +72,8 @@ public final class ResultTable {
         return cell.equals("-") ? "" : cell.contains(",") ? '"' + cell + '"' : cell;
     }
 
-    private static String processor() throws IOException {
+    /** Returns the name of the processor, and the number of cores. */
+    public static String processor() throws IOException {
         Path info = Path.of("/proc/cpuinfo");
         String model = System.getProperty("os.arch", "");
         if (Files.exists(info)) {
