@@ -15,8 +15,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "formats",
         description =
-                "List the file formats that can be read. Units, axes and transforms of OBJ and FBX (7.1 and newer)"
-                        + " are converted by Cullet; other formats are read as the Assimp library returns them.",
+                "List the file formats that can be read. OBJ, FBX (7.1 and newer), glTF 2.0, PLY and STL are read in"
+                        + " full; other formats are read as the Assimp library returns them. Units and axes that a file"
+                        + " states are converted.",
         footerHeading = Verb.EXAMPLES,
         footer = {"  cullet formats", "  cullet formats --json    print JSON"})
 final class FormatsVerb extends Verb {

@@ -155,15 +155,49 @@ class GltfRefusalTest {
     }
 
     @Test
-    void anAccessorWithoutDataOfAnySizeIsRefusedBeforeItIsAllocated() throws Exception {
-        Path file = changed(square(), "'count':4", "'count':700000000");
-        String text = Files.readString(file);
-        Files.writeString(file, text.replace("\"bufferView\":0,\"componentType\":5126", "\"componentType\":5126"));
+    void anAccessorWithoutDataIsRefused() throws Exception {
+        String from = "'bufferView':0,'componentType'";
+        assertEquals(
+                "mesh 0, primitive 0: accessor 0 has neither a bufferView nor sparse values, so its data is missing, or"
+                        + " in an extension that is not read; export it again without compression",
+                refusal(changed(square(), from, "'componentType'")));
+        assertTrue(refusal(changed(square(), from.replace('0', '1'), "'componentType'"))
+                .startsWith("mesh 0, primitive 0: accessor 1 has neither"));
+    }
+
+    @Test
+    void aSparseAccessorOfAnySizeIsRefusedBeforeItIsAllocated() throws Exception {
+        String sparse =
+                "'sparse':{'count':1,'indices':{'bufferView':1,'componentType':5123},'values':{'bufferView':0}}";
+        Path file = changed(
+                square(),
+                "'bufferView':0,'componentType':5126,'type':'VEC3','count':4",
+                "'componentType':5126,'type':" + "'VEC3','count':700000000," + sparse);
         String reason = refusal(file);
-        assertTrue(
-                reason.startsWith("accessor 0: with it, the accessors of all primitives have 8400000024 bytes, but at"
-                        + " most "),
-                reason);
+        assertTrue(reason.startsWith("accessor 0: with it, the primitives have 8400000"), reason);
+    }
+
+    /** Primitives that share accessors multiply memory, not the size of the file. */
+    @Test
+    void primitivesThatShareDataWithoutBoundAreRefused() throws Exception {
+        GltfText gltf = new GltfText();
+        gltf.view(new byte[12 * 30_000], "");
+        gltf.accessorOf("'bufferView':0,'componentType':5126,'type':'VEC3','count':30000");
+        String one = "{'attributes':{'POSITION':0}}";
+        gltf.meshOf("'primitives':[" + (one + ",").repeat(1000) + one + "]");
+        gltf.scene(gltf.node("'mesh':0"));
+        String reason = refusal(gltf.write(folder, Container.GLB));
+        assertTrue(reason.contains(": with it, the primitives have "), reason);
+        GltfText few = new GltfText();
+        few.view(new byte[36], "");
+        few.accessorOf("'bufferView':0,'componentType':5126,'type':'VEC3','count':3");
+        few.meshOf("'primitives':[" + (one + ",").repeat(1000) + one + "]");
+        int below = few.node("'mesh':0");
+        for (int level = 0; level < 16; level++) {
+            below = few.node("'children':[" + below + "," + below + "]");
+        }
+        reason = refusal(few.scene(below).write(folder, Container.GLB));
+        assertTrue(reason.contains(": with it, the nodes have more than 10000000 primitives"), reason);
     }
 
     // sparse accessors

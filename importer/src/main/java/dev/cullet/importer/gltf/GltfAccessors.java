@@ -105,13 +105,13 @@ final class GltfAccessors {
         return indices;
     }
 
-    private void spend(GltfObject accessor, long bytes) throws RefusedException {
+    /** Adds to the size of all that is decoded, and refuses the file if it exceeds the limit. */
+    void spend(GltfObject user, long bytes) throws RefusedException {
         decodedBytes += bytes;
         long limit = FREE_BYTES + MAX_RATIO * buffers.sourceBytes();
         if (decodedBytes > limit) {
-            throw accessor.refused("with it, the accessors of all primitives have " + decodedBytes
-                    + " bytes, but at most " + limit + " are read from a file of this size; export it with primitives"
-                    + " that share no data");
+            throw user.refused("with it, the primitives have " + decodedBytes + " bytes, but at most " + limit
+                    + " are read from a file of this size; export it with primitives that share no data");
         }
     }
 

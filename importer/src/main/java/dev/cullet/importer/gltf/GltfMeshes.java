@@ -24,6 +24,9 @@ final class GltfMeshes {
     private static final int TRIANGLES = 4;
     private static final int TRIANGLE_FAN = 6;
 
+    /** Bytes of the result for each index: a corner, and its share of a position and of a polygon. */
+    private static final long BYTES_PER_INDEX = 4 + 12 + 2;
+
     /** Decoded positions that are stored for the primitives that share them, in numbers. */
     private static final long MAX_STORED = 16 << 20;
 
@@ -78,13 +81,14 @@ final class GltfMeshes {
             throw primitive.refused("has no attribute POSITION");
         }
         int position = attributes.reference("POSITION", "accessor", tables.accessors.size());
-        if (primitive.hasExtension(GltfExtensions.DRACO) && accessors.isEmpty(position)) {
-            throw GltfExtensions.compressed(GltfExtensions.DRACO, primitive.name());
-        }
+        requireData(primitive, position);
         int vertices = accessors.count(position);
-        int @Nullable [] indices = primitive.has("indices")
-                ? accessors.indices(primitive.reference("indices", "accessor", tables.accessors.size()), vertices)
-                : null;
+        int @Nullable [] indices = null;
+        if (primitive.has("indices")) {
+            int accessor = primitive.reference("indices", "accessor", tables.accessors.size());
+            requireData(primitive, accessor);
+            indices = accessors.indices(accessor, vertices);
+        }
         int count = indices == null ? vertices : indices.length;
         if (mode < TRIANGLES) {
             long lines = switch (mode) {
@@ -95,6 +99,7 @@ final class GltfMeshes {
             };
             return mesh(primitive, new float[0], new int[0], mode == POINTS ? count : 0, lines, 0, 0, List.of());
         }
+        accessors.spend(primitive, BYTES_PER_INDEX * count);
         int[] corners = corners(mode, count);
         long incomplete = count < 3 || (mode == TRIANGLES && count % 3 != 0) ? 1 : 0;
         for (int i = 0; indices != null && i < corners.length; i++) {
@@ -112,6 +117,17 @@ final class GltfMeshes {
                 incomplete,
                 bones,
                 withShapes ? shapes(primitive, all.positions, order) : List.of());
+    }
+
+    /** Rejects an accessor whose numbers are all 0 because they are in an extension. */
+    private void requireData(GltfObject primitive, int accessor) throws RefusedException {
+        if (!accessors.isEmpty(accessor)) {
+            return;
+        }
+        throw primitive.hasExtension(GltfExtensions.DRACO)
+                ? GltfExtensions.compressed(GltfExtensions.DRACO, primitive.name())
+                : primitive.refused("accessor " + accessor + " has neither a bufferView nor sparse values, so its data"
+                        + " is missing, or in an extension that is not read; export it again without compression");
     }
 
     private SourceScene.Mesh mesh(

@@ -29,6 +29,9 @@ public final class GltfScene {
     /** The largest difference of the last row of a matrix from 0 0 0 1: rounding of an exporter. */
     private static final double MAX_ROW_ERROR = 1e-6;
 
+    /** The largest sum of the primitives of all nodes. */
+    private static final long MAX_REFERENCES = 10_000_000;
+
     private static final int MAX_NAMES = 10;
 
     private final GltfDocument document;
@@ -36,6 +39,7 @@ public final class GltfScene {
     private final Function<Map<String, Object>, @Nullable String> surfaceOf;
     private final List<SourceScene.Node> made = new ArrayList<>();
     private final BitSet notUnit = new BitSet();
+    private long references;
 
     private GltfScene(
             GltfDocument document,
@@ -121,10 +125,16 @@ public final class GltfScene {
 
     private int[] meshesOf(int node, GltfMeshes meshes) throws RefusedException, IOException {
         GltfObject object = new GltfObject("node", node, nodes.get(node).properties());
-        return object.has("mesh")
-                ? meshes.of(object.reference("mesh", "mesh", document.meshCount()))
-                        .clone()
-                : new int[0];
+        if (!object.has("mesh")) {
+            return new int[0];
+        }
+        int[] primitives = meshes.of(object.reference("mesh", "mesh", document.meshCount()));
+        references += primitives.length;
+        if (references > MAX_REFERENCES) {
+            throw object.refused("with it, the nodes have more than " + MAX_REFERENCES
+                    + " primitives, copies included; join primitives, or split the file");
+        }
+        return primitives.clone();
     }
 
     private double[] local(GltfObject node) throws RefusedException {

@@ -4,6 +4,7 @@ package dev.cullet.spark;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,8 @@ final class Companions {
             for (JsonNode buffer : root.path("buffers")) {
                 String uri = buffer.path("uri").asText("");
                 if (!uri.startsWith("data:")) {
-                    names.add(uri);
+                    names.add(unescaped(uri));
+                    names.add(uri); // some exporters do not escape a percent sign
                 }
             }
         }
@@ -62,6 +64,15 @@ final class Companions {
             }
         }
         return true;
+    }
+
+    /** Returns the path of a relative URI: escapes are resolved, and a plus sign is itself. */
+    private static String unescaped(String uri) {
+        try {
+            return URLDecoder.decode(uri.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return uri;
+        }
     }
 
     private static String utf8(String latin) {
