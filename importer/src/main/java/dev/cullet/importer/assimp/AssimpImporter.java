@@ -2,6 +2,7 @@
 package dev.cullet.importer.assimp;
 
 import dev.cullet.importer.BlendWeights;
+import dev.cullet.importer.Declared;
 import dev.cullet.importer.ImportException;
 import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.ImportOptions;
@@ -108,6 +109,7 @@ public final class AssimpImporter implements MeshImporter {
         }
         boolean isGltf = extension.equals("gltf") || extension.equals("glb");
         FindingCollector findings = new FindingCollector();
+        DeclaredCheck declared = DeclaredCheck.of(file, extension, fbx);
         NativeImport.Read read;
         if (fbx != null) {
             read = readFbx(file, fbx, options, progress, findings);
@@ -118,7 +120,9 @@ public final class AssimpImporter implements MeshImporter {
         } else {
             read = NativeImport.read(file, file, null, Extent.REST, progress);
         }
-        return SceneImport.of(file, extension, fbx, read, options, findings);
+        SceneImport.checkNotEmpty(read.scene());
+        Declared counts = declared.compare(read, findings);
+        return SceneImport.of(file, extension, fbx, read, options, findings).withDeclared(counts);
     }
 
     private static NativeImport.Read readFbx(
@@ -171,7 +175,7 @@ public final class AssimpImporter implements MeshImporter {
             ignored.addAll(deformers.weightedChannels());
         }
         SceneImport.reportWeights(applied, ignored, findings);
-        return new NativeImport.Read(scene, read.dependencies(), read.missing());
+        return read.withScene(scene);
     }
 
     private static NativeImport.Read readGltf(
@@ -206,7 +210,7 @@ public final class AssimpImporter implements MeshImporter {
             SourceScene scene = isMorphed ? colliders.morph(read.scene()) : read.scene();
             scene = colliders.attach(scene);
             colliders.report(findings);
-            return new NativeImport.Read(scene, read.dependencies(), read.missing());
+            return read.withScene(scene);
         } finally {
             Files.deleteIfExists(copy);
         }
@@ -221,19 +225,14 @@ public final class AssimpImporter implements MeshImporter {
         Path copy = Files.createTempFile("cullet", ".obj");
         try {
             ObjScan scan = ObjScan.of(file, copy);
-            ObjScan.Problem vertex = scan.vertexProblem();
-            if (vertex != null) { // the native importer would omit or misread it
-                throw new RefusedException(vertex.line(), vertex.reason());
+            ObjScan.Problem problem = scan.problem();
+            if (problem != null) { // the native importer would omit or misread it
+                throw new RefusedException(problem.line(), problem.reason());
             }
-            try {
-                NativeImport.Read read = NativeImport.read(file, copy, scan.vertices(), Extent.REST, progress);
-                SceneImport.checkNotEmpty(read.scene());
-                SceneImport.reportMissing(file, scan.materialFiles(), read.dependencies(), findings);
-                return new NativeImport.Read(scan.groups().restore(read.scene()), read.dependencies(), read.missing());
-            } catch (RefusedException e) {
-                ObjScan.Problem problem = scan.problem();
-                throw problem == null ? e : new RefusedException(problem.line(), problem.reason());
-            }
+            NativeImport.Read read = NativeImport.read(file, copy, scan.vertices(), Extent.REST, progress);
+            SceneImport.checkNotEmpty(read.scene());
+            SceneImport.reportMissing(file, scan.materialFiles(), read.dependencies(), findings);
+            return read.withScene(scan.groups().restore(read.scene()));
         } finally {
             Files.deleteIfExists(copy);
         }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -111,12 +112,16 @@ public final class GltfDocument {
         return GltfReader.read(file);
     }
 
-    /** Returns the names of the nodes that have an extension, in file order. */
+    /** Returns the names of the nodes that have an extension, in file order; "node 3" for one without a name. */
     public List<String> namesWith(String extension) {
-        return nodes.stream()
-                .filter(node -> !node.extension(extension).isEmpty())
-                .map(Node::name)
-                .toList();
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < nodes.size(); i++) {
+            Node node = nodes.get(i);
+            if (!node.extension(extension).isEmpty()) {
+                names.add(node.name().isBlank() ? "node " + i : node.name());
+            }
+        }
+        return names;
     }
 
     /** Returns whether the file is a .glb. */
