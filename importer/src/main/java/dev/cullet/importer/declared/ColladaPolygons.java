@@ -5,6 +5,9 @@ import dev.cullet.importer.RefusedException;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -62,7 +65,7 @@ final class ColladaPolygons {
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
-        factory.setXMLReporter((message, type, information, location) -> {}); // else errors are printed
+        factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false); // exporters omit declarations of prefixes
         if (factory.isPropertySupported("jdk.xml.maxElementDepth")) {
             factory.setProperty("jdk.xml.maxElementDepth", "0"); // nodes may nest; newer JDKs limit the depth
         }
@@ -72,7 +75,7 @@ final class ColladaPolygons {
     static DeclaredGeometry count(Path file) throws IOException, RefusedException {
         ColladaPolygons counter = new ColladaPolygons();
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
-            XMLStreamReader reader = XML.createXMLStreamReader(in);
+            XMLStreamReader reader = XML.createXMLStreamReader(decoded(in));
             while (reader.hasNext()) {
                 counter.event(reader.next(), reader);
             }
@@ -88,14 +91,34 @@ final class ColladaPolygons {
         return counter.declared;
     }
 
+    /** Decodes UTF-16 with a mark, else UTF-8: other characters than those of ASCII occur in names only. */
+    private static Reader decoded(InputStream in) throws IOException {
+        in.mark(3);
+        byte[] mark = in.readNBytes(3);
+        in.reset();
+        int first = mark.length < 2 ? 0 : (mark[0] & 0xff) << 8 | (mark[1] & 0xff);
+        if (first == 0xfeff || first == 0xfffe) {
+            return new InputStreamReader(in, StandardCharsets.UTF_16);
+        }
+        if (first == 0xefbb) {
+            in.skipNBytes(3);
+        }
+        return new InputStreamReader(in, StandardCharsets.UTF_8);
+    }
+
     private void event(int event, XMLStreamReader reader) {
         if (event == XMLStreamConstants.START_ELEMENT) {
-            begin(reader.getLocalName(), reader);
+            begin(local(reader), reader);
         } else if (event == XMLStreamConstants.END_ELEMENT) {
-            end(reader.getLocalName());
+            end(local(reader));
         } else if (event == XMLStreamConstants.CHARACTERS || event == XMLStreamConstants.CDATA) {
             primitive.text(reader.getTextCharacters(), reader.getTextStart(), reader.getTextLength());
         }
+    }
+
+    private static String local(XMLStreamReader reader) {
+        String name = reader.getLocalName();
+        return name.substring(name.indexOf(':') + 1);
     }
 
     private static String attribute(XMLStreamReader reader, String name) {

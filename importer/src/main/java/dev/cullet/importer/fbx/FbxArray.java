@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.fbx;
 
-import dev.cullet.importer.RefusedException;
 import java.io.BufferedInputStream;
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -14,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.InflaterInputStream;
-import java.util.zip.ZipException;
 
 /**
  * An array of an FBX file: its header, and where its values are stored.
@@ -48,74 +45,6 @@ record FbxArray(char type, long length, long bytes, boolean isDeflated, long at,
     /** Returns the largest number of elements that the stored bytes can contain. */
     long capacity() {
         return type == TEXT ? (bytes + 1) / MIN_TEXT_BYTES : (isDeflated ? bytes * MAX_RATIO : bytes) / elementBytes();
-    }
-
-    /** Listener for elements. */
-    @FunctionalInterface
-    interface Listener {
-        /** Called for each element, in order. */
-        void element(double value);
-    }
-
-    /**
-     * Reads the elements, in linear time and constant memory.
-     *
-     * @throws RefusedException if the stored bytes contain other elements than declared
-     */
-    void forEach(Path file, Listener listener) throws IOException, RefusedException {
-        try (InputStream in = Files.newInputStream(file)) {
-            in.skipNBytes(at);
-            if (type == TEXT) {
-                decimals(in, listener);
-                return;
-            }
-            try (InputStream stored = new Limited(in, bytes);
-                    InputStream raw = isDeflated ? new InflaterInputStream(stored) : stored) {
-                long read = elements(raw, listener);
-                if (read < length || raw.read() >= 0) {
-                    throw broken("contain " + (read < length ? "only " + read : "more"));
-                }
-            }
-        } catch (ZipException | EOFException e) {
-            throw broken("cannot be inflated (" + e.getMessage() + ")");
-        }
-    }
-
-    private RefusedException broken(String content) {
-        return new RefusedException("at byte " + at + ": an array declares " + length + " elements, but its "
-                + (isDeflated ? "compressed " : "") + bytes + " bytes " + content
-                + "; it is most likely broken: export it again");
-    }
-
-    /** Reads elements up to the declared length; returns how many there are. */
-    private long elements(InputStream stored, Listener listener) throws IOException {
-        int size = elementBytes();
-        byte[] chunk = new byte[1 << 14];
-        for (long done = 0; done < length; ) {
-            int wanted = (int) Math.min(chunk.length / size, length - done);
-            int got;
-            try {
-                got = stored.readNBytes(chunk, 0, wanted * size) / size;
-            } catch (EOFException e) { // the compressed bytes end within a block
-                return done;
-            }
-            ByteBuffer from = ByteBuffer.wrap(chunk).order(ByteOrder.LITTLE_ENDIAN);
-            for (int i = 0; i < got; i++) {
-                listener.element(
-                        switch (type) {
-                            case 'c' -> from.get();
-                            case 'i' -> from.getInt();
-                            case 'l' -> from.getLong();
-                            case 'f' -> from.getFloat();
-                            default -> from.getDouble();
-                        });
-            }
-            done += got;
-            if (got < wanted) {
-                return done;
-            }
-        }
-        return length;
     }
 
     /**
@@ -159,31 +88,23 @@ record FbxArray(char type, long length, long bytes, boolean isDeflated, long at,
 
     private double[] decimals(InputStream stored) throws IOException {
         double[] values = new double[(int) length];
-        int[] count = new int[1];
-        decimals(stored, value -> {
-            if (count[0] < values.length) {
-                values[count[0]++] = value;
-            }
-        });
-        return count[0] == values.length ? values : Arrays.copyOf(values, count[0]);
-    }
-
-    private void decimals(InputStream stored, Listener listener) throws IOException {
         InputStream in = new BufferedInputStream(stored);
         byte[] token = new byte[64];
+        int count = 0;
         int used = 0;
-        boolean isComment = false;
         for (long left = bytes; left >= 0; left--) {
             int next = left == 0 ? ',' : in.read();
-            isComment = next == ';' || (isComment && next != '\n' && next != '\r' && left > 0);
-            boolean isDigit = next > ' ' && next != ',' && !isComment;
+            boolean isDigit = next > ' ' && next != ',';
             if (isDigit && used < token.length) {
                 token[used++] = (byte) next;
             } else if (!isDigit && used > 0) {
-                listener.element(number(new String(token, 0, used, StandardCharsets.US_ASCII)));
+                if (count < values.length) {
+                    values[count++] = number(new String(token, 0, used, StandardCharsets.US_ASCII));
+                }
                 used = 0;
             }
         }
+        return count == values.length ? values : Arrays.copyOf(values, count);
     }
 
     private static double number(String token) throws IOException {
@@ -192,29 +113,5 @@ record FbxArray(char type, long length, long bytes, boolean isDeflated, long at,
             throw new IOException("an array has the element \"" + token + "\", but must contain numbers");
         }
         return value;
-    }
-
-    /** The first bytes of a stream. */
-    private static final class Limited extends FilterInputStream {
-        private long left;
-
-        private Limited(InputStream in, long length) {
-            super(in);
-            left = length;
-        }
-
-        @Override
-        public int read() throws IOException {
-            int next = left == 0 ? -1 : in.read();
-            left -= next < 0 ? 0 : 1;
-            return next;
-        }
-
-        @Override
-        public int read(byte[] target, int offset, int count) throws IOException {
-            int got = left == 0 ? -1 : in.read(target, offset, (int) Math.min(left, count));
-            left -= Math.max(0, got);
-            return got;
-        }
     }
 }

@@ -13,6 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.DoubleConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -160,7 +161,8 @@ public final class FbxPolygons implements FbxRecords.Visitor {
             return;
         }
         Indices found = new Indices();
-        indices.forEach(file, found);
+        FbxElements.forEach(indices, file, found);
+        FbxElements.forEach(vertices, file, unused -> {}); // missing ones would be zeros
         String flaw = flaw(indices, vertices, found);
         if (flaw != null) {
             declared.addLost(found.counts(), Math.max(1, found.polygons), where + ": " + flaw);
@@ -208,14 +210,14 @@ public final class FbxPolygons implements FbxRecords.Visitor {
     }
 
     /** Counts the indices of a mesh one after the other. */
-    private static final class Indices implements FbxArray.Listener {
+    private static final class Indices implements DoubleConsumer {
         private long polygons;
         private long corners;
         private long cornersOfPolygon;
         private long largest = -1;
 
         @Override
-        public void element(double value) {
+        public void accept(double value) {
             long index = (long) value;
             largest = Math.max(largest, index < 0 ? -index - 1 : index);
             cornersOfPolygon++;
