@@ -64,6 +64,29 @@ final class GltfText {
         return accessors.size() - 1;
     }
 
+    /** Adds bytes as a buffer view with further properties, at a multiple of 4; returns its index. */
+    int view(byte[] bytes, String properties) {
+        while (data.size() % 4 != 0) {
+            data.write(0);
+        }
+        views.add("{\"buffer\":0,\"byteOffset\":" + data.size() + ",\"byteLength\":" + bytes.length
+                + properties.replace('\'', '"') + "}");
+        data.writeBytes(bytes);
+        return views.size() - 1;
+    }
+
+    /** Adds an accessor with these properties, in single quotes; returns its index. */
+    int accessorOf(String properties) {
+        accessors.add("{" + properties.replace('\'', '"') + "}");
+        return accessors.size() - 1;
+    }
+
+    /** Adds a mesh with these properties, in single quotes; returns its index. */
+    int meshOf(String properties) {
+        meshes.add("{" + properties.replace('\'', '"') + "}");
+        return meshes.size() - 1;
+    }
+
     /** Adds a node with these properties, in single quotes; returns its index. */
     int node(String properties) {
         nodes.add("{" + properties.replace('\'', '"') + "}");

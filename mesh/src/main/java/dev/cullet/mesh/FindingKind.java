@@ -23,6 +23,10 @@ public enum FindingKind {
             "scale-inherited",
             Severity.WARNING,
             "node inherits scale by an InheritType that is not applied; its mesh may have another size or shear"),
+    ROTATION_NOT_UNIT(
+            "rotation-not-unit",
+            Severity.WARNING,
+            "rotation of a node is no unit quaternion and is normalized; one of length 0 is read as no rotation"),
     COLLIDER_IGNORED("collider-ignored", Severity.WARNING, "collider of the file is not read; the render mesh is"),
     TRIGGER_IGNORED("trigger-ignored", Severity.INFO, "trigger volume is no collision geometry and is left out"),
     TRANSFORM_APPLIED(

@@ -19,10 +19,14 @@ import dev.cullet.importer.fbx.FbxRotations;
 import dev.cullet.importer.fbx.FbxScan;
 import dev.cullet.importer.gltf.GltfColliders;
 import dev.cullet.importer.gltf.GltfDocument;
+import dev.cullet.importer.gltf.GltfScene;
 import dev.cullet.importer.obj.ObjScan;
 import dev.cullet.importer.obj.PlainObj;
+import dev.cullet.importer.ply.PlyReader;
 import dev.cullet.importer.source.FindingCollector;
+import dev.cullet.importer.source.SiblingFiles;
 import dev.cullet.importer.source.SourceScene;
+import dev.cullet.importer.stl.StlReader;
 import dev.cullet.importer.worker.WorkerImporter;
 import dev.cullet.mesh.FindingKind;
 import java.io.IOException;
@@ -107,7 +111,7 @@ public final class AssimpImporter implements MeshImporter {
         if (extension.equals("fbx")) {
             checkFbx(file, fbx, memory);
         }
-        boolean isGltf = extension.equals("gltf") || extension.equals("glb");
+        boolean isGltf = SceneImport.isGltf(extension);
         FindingCollector findings = new FindingCollector();
         DeclaredCheck declared = DeclaredCheck.of(file, extension, fbx);
         NativeImport.Read read;
@@ -116,7 +120,11 @@ public final class AssimpImporter implements MeshImporter {
         } else if (extension.equals("obj")) {
             read = readObj(file, progress, findings);
         } else if (isGltf) {
-            read = readGltf(file, extension, options, progress, findings);
+            read = readGltf(file, options, progress, findings);
+        } else if (extension.equals("ply")) {
+            read = readDirectly(file, PlyReader.read(file), progress);
+        } else if (extension.equals("stl")) {
+            read = readDirectly(file, StlReader.read(file, findings), progress);
         } else {
             read = NativeImport.read(file, file, null, Extent.REST, progress);
         }
@@ -179,7 +187,7 @@ public final class AssimpImporter implements MeshImporter {
     }
 
     private static NativeImport.Read readGltf(
-            Path file, String extension, ImportOptions options, ImportProgress progress, FindingCollector findings)
+            Path file, ImportOptions options, ImportProgress progress, FindingCollector findings)
             throws RefusedException, IOException {
         GltfDocument document = GltfDocument.read(file);
         if (document == null) {
@@ -198,22 +206,24 @@ public final class AssimpImporter implements MeshImporter {
                 colliders.weighted().stream().map(colliders::describeWeights).toList();
         boolean isMorphed = options.blendWeights() == BlendWeights.FILE && !weights.isEmpty();
         SceneImport.reportWeights(isMorphed ? weights : List.of(), isMorphed ? List.of() : weights, findings);
-        if (colliders.isEmpty() && !isMorphed) {
-            colliders.report(findings);
-            return NativeImport.read(file, file, null, Extent.REST, progress);
-        }
-        Path copy = Files.createTempFile("cullet", "." + extension);
-        try {
-            colliders.write(file, copy);
-            Extent extent = isMorphed ? Extent.shapes(name -> true) : Extent.REST;
-            NativeImport.Read read = NativeImport.read(file, copy, null, extent, progress);
-            SourceScene scene = isMorphed ? colliders.morph(read.scene()) : read.scene();
-            scene = colliders.attach(scene);
-            colliders.report(findings);
-            return read.withScene(scene);
-        } finally {
-            Files.deleteIfExists(copy);
-        }
+        SiblingFiles siblings = new SiblingFiles(file.toAbsolutePath());
+        SourceScene delivered =
+                GltfScene.read(file, document, colliders, isMorphed, NodeTag::surface, siblings, findings);
+        SourceScene scene = isMorphed ? colliders.morph(delivered) : delivered;
+        scene = colliders.isEmpty() ? scene : colliders.attach(scene);
+        colliders.report(findings);
+        long bytes = Files.size(file);
+        progress.read(bytes, bytes);
+        return NativeImport.Read.of(delivered, siblings.dependencies(), siblings.missing())
+                .withScene(scene);
+    }
+
+    /** Returns a scene that was read without native code, from one file; reports the end of the file. */
+    private static NativeImport.Read readDirectly(Path file, SourceScene scene, ImportProgress progress)
+            throws IOException {
+        long bytes = Files.size(file);
+        progress.read(bytes, bytes);
+        return NativeImport.Read.of(scene, List.of(), List.of());
     }
 
     private static NativeImport.Read readObj(Path file, ImportProgress progress, FindingCollector findings)

@@ -17,21 +17,28 @@ import org.jspecify.annotations.Nullable;
  * Compares what a file declares, counted before it is read, with what its reader delivers.
  *
  * @param geometry null for formats without a counter
+ * @param problem the reason for which the file cannot be counted, or null; what its reader reports comes first
  */
-record DeclaredCheck(@Nullable DeclaredGeometry geometry) {
+record DeclaredCheck(
+        @Nullable DeclaredGeometry geometry, @Nullable RefusedException problem) {
     /** Counts the polygons of a file by its format. */
-    static DeclaredCheck of(Path file, String extension, @Nullable FbxHeader fbx) throws IOException, RefusedException {
-        if (fbx != null) {
-            return new DeclaredCheck(FbxPolygons.count(file, fbx));
+    static DeclaredCheck of(Path file, String extension, @Nullable FbxHeader fbx) throws IOException {
+        try {
+            if (fbx != null) {
+                return new DeclaredCheck(FbxPolygons.count(file, fbx), null);
+            }
+            return new DeclaredCheck(
+                    SceneImport.isGltf(extension) ? GltfPolygons.count(file) : Counters.count(file, extension), null);
+        } catch (RefusedException e) {
+            return new DeclaredCheck(null, e);
         }
-        return new DeclaredCheck(
-                extension.equals("gltf") || extension.equals("glb")
-                        ? GltfPolygons.count(file)
-                        : Counters.count(file, extension));
     }
 
     /** Reports what is lost; refuses the file if the loss has no reason in the file. */
     Declared compare(NativeImport.Read read, FindingCollector findings) throws RefusedException {
+        if (problem != null) {
+            throw problem;
+        }
         return geometry == null ? Declared.UNKNOWN : geometry.compare(read.delivered(), findings);
     }
 }

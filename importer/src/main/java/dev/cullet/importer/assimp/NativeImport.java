@@ -194,6 +194,8 @@ public final class NativeImport {
         Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_FBX_READ_ANIMATIONS, moving);
         Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_FBX_READ_WEIGHTS, moving);
         Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_FBX_IGNORE_UP_DIRECTION, 1);
+        Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_COLLADA_IGNORE_UP_DIRECTION, 1);
+        Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_COLLADA_IGNORE_UNIT_SIZE, 1);
         Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_FBX_PRESERVE_PIVOTS, 1);
         Assimp.aiSetImportPropertyInteger(store, Assimp.AI_CONFIG_IMPORT_NO_SKELETON_MESHES, 1);
         return store;

@@ -15,6 +15,7 @@ import dev.cullet.importer.nodes.NodeSelection;
 import dev.cullet.importer.nodes.SceneAssembler;
 import dev.cullet.importer.source.FindingCollector;
 import dev.cullet.importer.source.SourceScene;
+import dev.cullet.importer.units.StatedSpace;
 import dev.cullet.mesh.FindingKind;
 import dev.cullet.mesh.MeshMeasures;
 import dev.cullet.mesh.TriangleMesh;
@@ -57,7 +58,7 @@ final class SceneImport {
             ImportOptions options,
             FindingCollector findings)
             throws RefusedException, IOException {
-        boolean isGltf = extension.equals("gltf") || extension.equals("glb");
+        boolean isGltf = isGltf(extension);
         SourceScene scene = read.scene();
         checkNotEmpty(scene);
         if (fbx == null) {
@@ -65,9 +66,9 @@ final class SceneImport {
         }
 
         FileSpace space = fbx == null
-                ? FileSpace.ofOptions(options)
+                ? FileSpace.ofStated(StatedSpace.of(file, extension), options)
                 : FileSpace.ofFbx(scene.metadata(), FbxHeader.statesUnit(file), options);
-        if (!space.unitStated() && !isGltf) { // glTF is in metres
+        if (!space.unitStated()) {
             findings.add(
                     FindingKind.UNIT_MISSING,
                     "taken as " + (space.metresPerUnit() == 1 ? "metres" : "centimetres")
@@ -111,6 +112,11 @@ final class SceneImport {
                 read.missing(),
                 poses == null ? new float[0] : poses.seconds(),
                 instances);
+    }
+
+    /** Returns whether files of an extension are glTF; VRM is a .glb. */
+    static boolean isGltf(String extension) {
+        return extension.equals("gltf") || extension.equals("glb") || extension.equals("vrm");
     }
 
     static void reportWeights(List<String> applied, List<String> ignored, FindingCollector findings) {

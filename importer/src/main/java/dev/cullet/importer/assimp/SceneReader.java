@@ -2,8 +2,6 @@
 package dev.cullet.importer.assimp;
 
 import dev.cullet.importer.RefusedException;
-import dev.cullet.importer.gltf.GltfColliders;
-import dev.cullet.importer.gltf.JsonValues;
 import dev.cullet.importer.obj.ObjVertices;
 import dev.cullet.importer.source.Affine;
 import dev.cullet.importer.source.SourceScene;
@@ -124,7 +122,7 @@ final class SceneReader {
                         new double[] {at[3], at[7], at[11]},
                         ints(node.mMeshes()),
                         NodeTag.surface(properties),
-                        JsonValues.index(properties.get(GltfColliders.INDEX)),
+                        -1,
                         SourceScene.Physics.NONE));
             }
             PointerBuffer children = node.mChildren();

@@ -14,9 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param format {@code ascii}, {@code binary_little_endian} or {@code binary_big_endian}
  * @param elements in order
- * @param lines number of its lines
  */
-record PlyHeader(String format, List<Element> elements, long lines) {
+record PlyHeader(String format, List<Element> elements) {
     private static final int MAX_LINE = 1 << 16;
     private static final int MAX_PROPERTIES = 1 << 16;
 
@@ -59,7 +58,7 @@ record PlyHeader(String format, List<Element> elements, long lines) {
             }
             switch (words[0]) {
                 case "end_header" -> {
-                    return new PlyHeader(format, elements, lines);
+                    return new PlyHeader(format, elements);
                 }
                 case "format" -> format = words.length > 1 ? words[1] : "";
                 case "element" -> elements.add(element(words, lines));

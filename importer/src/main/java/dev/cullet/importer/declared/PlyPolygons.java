@@ -13,9 +13,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts the faces and triangle strips of a PLY file, text or binary. A strip of n vertices has n - 2 triangles; -1 in
- * its list starts another strip. A row of a text file is a line. Linear time, constant memory.
+ * its list starts another strip. Numbers of a text file are separated by spaces and ends of lines. Linear time, constant
+ * memory.
  */
 final class PlyPolygons {
+    private static final int MAX_WORD = 64;
+
     private final InputStream in;
     private final PlyHeader header;
     private final DeclaredGeometry declared = new DeclaredGeometry(false);
@@ -30,18 +33,13 @@ final class PlyPolygons {
     private final byte[] buffer = new byte[1 << 16];
     private int used;
     private int limit;
-    private long line;
-    private boolean isLineOpen;
     private final StringBuilder word = new StringBuilder();
-    private long otherRows;
-    private long firstOtherRow;
 
     private PlyPolygons(InputStream in, PlyHeader header) {
         this.in = in;
         this.header = header;
         isText = header.format().equals("ascii");
         isBigEndian = header.format().equals("binary_big_endian");
-        line = header.lines() + 1;
     }
 
     /** Counts the polygons of a file; returns null if it has no header. */
@@ -70,19 +68,12 @@ final class PlyPolygons {
             }
         }
         declared.add(new PolygonCounts(polygons, corners));
-        if (otherRows > 0) {
-            declared.addLost(
-                    PolygonCounts.NONE,
-                    otherRows,
-                    otherRows + " rows have more or fewer numbers than the header declares (the first is line "
-                            + firstOtherRow + ")");
-        }
         long rest = isComplete ? rest() : 0;
         if (rest > 0) {
             declared.addLost(
                     PolygonCounts.NONE,
                     rest,
-                    rest + (isText ? " lines" : " bytes") + " follow the last element that the header declares");
+                    rest + (isText ? " numbers" : " bytes") + " follow the last element that the header declares");
         }
         return declared;
     }
@@ -103,7 +94,7 @@ final class PlyPolygons {
                 }
                 return row;
             }
-            for (; row < element.count() && begin(); row++) {
+            for (; row < element.count() && hasNext(); row++) {
                 for (PlyHeader.Property property : element.properties()) {
                     if (property.countBytes() == 0) {
                         skip(property.bytes(), 1);
@@ -111,13 +102,8 @@ final class PlyPolygons {
                     }
                     double length = value(property.countBytes(), property.isSigned(), false);
                     if (length < 0 || length > Integer.MAX_VALUE || length != Math.rint(length)) {
-                        if (isText && Double.isNaN(length)) {
-                            continue; // the row is too short
-                        }
-                        throw new RefusedException(
-                                isText ? line : 0,
-                                "PLY element " + element.name() + " has a list of " + length + " numbers in row " + row
-                                        + "; it is most likely broken: export it again");
+                        throw new RefusedException("PLY element " + element.name() + " has a list of " + length
+                                + " numbers in row " + row + "; it is most likely broken: export it again");
                     }
                     if (!property.equals(indices)) {
                         skip(property.bytes(), (long) length);
@@ -129,7 +115,6 @@ final class PlyPolygons {
                         corners += length >= 3 ? (long) length : 0;
                     }
                 }
-                end();
             }
         } catch (EOFException e) {
             return row;
@@ -170,34 +155,12 @@ final class PlyPolygons {
 
     // rows and numbers, text or binary
 
-    /** Moves to the next row; returns false at the end of a text file. */
-    private boolean begin() throws IOException {
-        if (!isText) {
-            return true;
-        }
-        for (int next = peek(); next >= 0; next = peek()) {
-            if (next > ' ') {
-                isLineOpen = true;
-                return true;
-            }
+    /** Returns whether there is another number; true in a binary file. */
+    private boolean hasNext() throws IOException {
+        while (isText && peek() >= 0 && peek() <= ' ') {
             used++;
-            line += next == '\n' ? 1 : 0;
         }
-        return false;
-    }
-
-    /** Moves to the end of a row of a text file. */
-    private void end() throws IOException {
-        if (!isText) {
-            return;
-        }
-        boolean isOther = !isLineOpen;
-        while (isLineOpen) {
-            isOther |= word() > 0;
-        }
-        if (isOther) {
-            firstOtherRow = otherRows++ == 0 ? line : firstOtherRow;
-        }
+        return !isText || peek() >= 0;
     }
 
     private void skip(int bytes, long count) throws IOException {
@@ -206,15 +169,14 @@ final class PlyPolygons {
             return;
         }
         for (long i = 0; i < count; i++) {
-            if (word() == 0) {
-                return;
-            }
+            word();
         }
     }
 
     private double value(int bytes, boolean isSigned, boolean isReal) throws IOException {
         if (isText) {
-            return word() > 0 ? parsed() : Double.NaN;
+            word();
+            return parsed();
         }
         if (in.readNBytes(number, 0, bytes) < bytes) {
             throw new EOFException();
@@ -238,26 +200,18 @@ final class PlyPolygons {
         }
     }
 
-    /** Reads a word of the current line; returns its length, 0 at the end of the line. */
-    private int word() throws IOException {
+    /** Reads the next word of a text file. */
+    private void word() throws IOException {
         word.setLength(0);
-        while (isLineOpen) {
-            int next = peek();
-            if (next > ' ') {
-                if (word.length() < 64) {
-                    word.append((char) next);
-                }
-                used++;
-                continue;
-            }
-            boolean isEnd = next < 0 || next == '\n' || next == '\r';
-            if (word.length() > 0) {
-                return word.length(); // the end of the line is read by the next call
-            }
-            isLineOpen = !isEnd; // begin() reads the end of the line
-            used += isEnd ? 0 : 1;
+        if (!hasNext()) {
+            throw new EOFException();
         }
-        return 0;
+        while (peek() > ' ') {
+            if (word.length() < MAX_WORD) {
+                word.append((char) peek());
+            }
+            used++;
+        }
     }
 
     private int peek() throws IOException {
@@ -268,18 +222,15 @@ final class PlyPolygons {
         return used < limit ? buffer[used] & 0xff : -1;
     }
 
-    /** Returns the number of bytes, or of lines that are not empty, after the last row. */
+    /** Returns the number of bytes, or of words of a text file, after the last row. */
     private long rest() throws IOException {
         if (!isText) {
             return in.transferTo(OutputStream.nullOutputStream());
         }
-        long lines = 0;
-        while (begin()) {
-            lines++;
-            while (isLineOpen) {
-                word();
-            }
+        long words = 0;
+        for (; hasNext(); words++) {
+            word();
         }
-        return lines;
+        return words;
     }
 }

@@ -57,7 +57,9 @@ final class StlPolygons {
     /** Returns whether a file starts as text does, and is no binary file whose comment starts so. */
     private static boolean isText(byte[] head) {
         String text = new String(head, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
-        return text.strip().startsWith("solid") && text.indexOf('\0') < 0;
+        String first = text.replaceFirst("^(\u00ef\u00bb\u00bf)?[\\s\\x00]*", "");
+        return first.startsWith("facet")
+                || (first.startsWith("solid") && (first.contains("facet") || first.contains("endsolid")));
     }
 
     private void binary(long facets, long bytes) {
@@ -68,13 +70,8 @@ final class StlPolygons {
                     PolygonCounts.ofTriangles(facets - stored),
                     facets - stored,
                     "the header declares " + facets + " facets, but the file ends after " + stored);
-        } else if (stored > facets) {
-            declared.addLost(
-                    PolygonCounts.ofTriangles(stored - facets),
-                    stored - facets,
-                    "the header declares " + facets + " facets, but " + (bytes - FACET * facets)
-                            + " bytes follow them, as long as " + (stored - facets) + " facets");
         }
+        // bytes after the facets are no facets; the reader reports them
     }
 
     private void readText(InputStream in) throws IOException {

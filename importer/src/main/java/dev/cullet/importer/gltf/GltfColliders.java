@@ -9,8 +9,6 @@ import dev.cullet.importer.source.FindingCollector;
 import dev.cullet.importer.source.SourceScene;
 import dev.cullet.importer.source.SourceScene.Physics;
 import dev.cullet.mesh.FindingKind;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,19 +16,17 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The colliders of a glTF file: KHR_physics_rigid_bodies with KHR_implicit_shapes, OMI_physics_body with
  * OMI_physics_shape, and the older OMI_collider. {@code docs/import.md} defines the rules.
  *
- * <p>Each collider becomes a node named {@code collider} below its node, in a copy of the file that the native importer
- * reads: with copies of the nodes whose meshes form the collider, or empty, and then {@link #attach} adds the mesh of
- * the shape. The nodes of the copy have their index in their extras, so each node of the scene can be identified.
+ * <p>Each collider becomes a node named {@code collider} below its node, with copies of the nodes whose meshes form the
+ * collider, or empty, and then {@link #attach} adds the mesh of the shape. The nodes of the scene have the index of
+ * their node in {@link #nodes}.
  */
 public final class GltfColliders {
-    /** Property of a node, in the copy, that is its index. */
-    public static final String INDEX = "cullet:node";
-
     private static final int MAX_NAMES = 10;
 
     /**
@@ -50,8 +46,8 @@ public final class GltfColliders {
     private final int[] parents;
     private List<Integer> order = List.of(); // nodes of the scene, depth first
 
-    // the copy
-    private final List<String> additional = new ArrayList<>();
+    // the additional nodes
+    private final List<GltfDocument.Node> additional = new ArrayList<>();
     private final List<Integer> owners = new ArrayList<>(); // per additional node its collider
     private final List<Integer> originals = new ArrayList<>(); // per additional node the node that it copies, or -1
     private final Map<Integer, List<Integer>> addedChildren = new HashMap<>();
@@ -76,14 +72,22 @@ public final class GltfColliders {
         return found;
     }
 
-    /** Returns whether {@link #write} and {@link #attach} are needed. */
+    /** Returns whether {@link #attach} is not needed. */
     public boolean isEmpty() {
         return colliders.isEmpty() && triggerNodes.isEmpty();
     }
 
-    /** Writes a copy of the file with the nodes of the colliders. */
-    public void write(Path from, Path to) throws IOException {
-        new GltfCopy(document).write(from, to, INDEX, additional, addedChildren);
+    /** Returns the nodes of the file, with the nodes of the colliders below them; then the latter. */
+    List<GltfDocument.Node> nodes() {
+        List<GltfDocument.Node> nodes = new ArrayList<>(document.nodes());
+        addedChildren.forEach((index, added) -> {
+            GltfDocument.Node node = nodes.get(index);
+            List<Integer> children = new ArrayList<>(added);
+            children.addAll(node.children());
+            nodes.set(index, new GltfDocument.Node(children, node.properties(), node.extras()));
+        });
+        nodes.addAll(additional);
+        return nodes;
     }
 
     /** Adds the findings; after {@link #attach}. */
@@ -111,14 +115,14 @@ public final class GltfColliders {
         pushReversed(stack, document.roots());
         while (!stack.isEmpty()) {
             int node = stack.pop();
-            if (node >= parents.length || seen.get(node)) {
+            if (seen.get(node)) {
                 continue;
             }
             seen.set(node);
             order.add(node);
             List<Integer> children = document.nodes().get(node).children();
             for (int child : children) {
-                if (child < parents.length && !seen.get(child)) {
+                if (!seen.get(child)) {
                     parents[child] = node;
                 }
             }
@@ -215,11 +219,13 @@ public final class GltfColliders {
                 .add(parents.length + additional.size());
         Geometry geometry = collider.geometry;
         if (geometry.meshNode() < 0) {
-            String mesh = geometry.mesh() >= 0 ? ",\"mesh\":" + geometry.mesh() : "";
-            add(
-                    number,
-                    -1,
-                    "\"name\":\"collider\"" + mesh + (geometry.surface() != null ? unmirrored(collider.node) : ""));
+            Map<String, @Nullable Object> properties = named();
+            if (geometry.mesh() >= 0) {
+                properties.put("mesh", (double) geometry.mesh());
+            } else {
+                properties.put("scale", unmirrored(collider.node));
+            }
+            add(number, -1, new GltfDocument.Node(List.of(), properties, Map.of()));
             return;
         }
         if (additional.size() + document.copies(geometry.meshNode()) > GltfDocument.MAX_NODES) {
@@ -233,24 +239,29 @@ public final class GltfColliders {
                 + " nodes; it is most likely broken: export it again");
     }
 
-    private void add(int number, int original, String properties) throws RefusedException {
+    private void add(int number, int original, GltfDocument.Node node) throws RefusedException {
         if (additional.size() >= GltfDocument.MAX_NODES) {
             throw tooManyNodes();
         }
-        additional.add(properties);
+        additional.add(node);
         owners.add(number);
         originals.add(original);
     }
 
-    /** Returns the scale that reverts the mirroring of the node: a shape is scaled by absolute values. */
-    private String unmirrored(int node) {
+    private static Map<String, @Nullable Object> named() {
+        Map<String, @Nullable Object> properties = new HashMap<>();
+        properties.put("name", "collider");
+        return properties;
+    }
+
+    /** Returns the scale that reverts the mirroring of the node: a shape is scaled by absolute values; null if none. */
+    private @Nullable List<Double> unmirrored(int node) {
         double[] scale =
                 JsonValues.numbers(document.nodes().get(node).properties().get("scale"));
         if (scale.length != 3 || !(scale[0] < 0 || scale[1] < 0 || scale[2] < 0)) {
-            return "";
+            return null;
         }
-        return ",\"scale\":[" + (scale[0] < 0 ? -1 : 1) + "," + (scale[1] < 0 ? -1 : 1) + "," + (scale[2] < 0 ? -1 : 1)
-                + "]";
+        return List.of(scale[0] < 0 ? -1.0 : 1.0, scale[1] < 0 ? -1.0 : 1.0, scale[2] < 0 ? -1.0 : 1.0);
     }
 
     /** Adds copies of a node, without its transform, and of the nodes below it. */
@@ -258,33 +269,24 @@ public final class GltfColliders {
         record Pending(int node, int copy) {}
         ArrayDeque<Pending> pending = new ArrayDeque<>();
         pending.add(new Pending(root, parents.length + additional.size()));
-        add(number, root, "");
+        GltfDocument.Node unknown = new GltfDocument.Node(List.of(), Map.of(), Map.of());
+        add(number, root, unknown);
         while (!pending.isEmpty()) {
             Pending next = pending.remove();
             GltfDocument.Node node = document.nodes().get(next.node);
-            StringBuilder properties = new StringBuilder("\"name\":\"collider\"");
-            if (node.mesh() >= 0) {
-                properties.append(",\"mesh\":").append(node.mesh());
-            }
+            Map<String, @Nullable Object> properties = named();
+            properties.put("mesh", node.properties().get("mesh"));
             for (String key : List.of("matrix", "translation", "rotation", "scale")) {
-                double[] values = JsonValues.numbers(node.properties().get(key));
-                if (next.node != root && values.length > 0) {
-                    properties.append(",\"" + key + "\":" + Arrays.toString(values));
-                }
+                properties.put(key, next.node == root ? null : node.properties().get(key));
             }
             List<Integer> children = new ArrayList<>();
             for (int child : node.children()) {
-                if (child < parents.length) {
-                    int copy = parents.length + additional.size();
-                    add(number, child, "");
-                    children.add(copy);
-                    pending.add(new Pending(child, copy));
-                }
+                int copy = parents.length + additional.size();
+                add(number, child, unknown);
+                children.add(copy);
+                pending.add(new Pending(child, copy));
             }
-            if (!children.isEmpty()) {
-                properties.append(",\"children\":").append(children);
-            }
-            additional.set(next.copy - parents.length, properties.toString());
+            additional.set(next.copy - parents.length, new GltfDocument.Node(children, properties, Map.of()));
         }
     }
 
@@ -307,7 +309,7 @@ public final class GltfColliders {
         return nameOf(node) + " " + Arrays.toString(document.weights(node)).replaceAll("[\\[\\]]", "");
     }
 
-    /** Returns the scene of the copy, with shapes, whose meshes are moved by the weights of the file. */
+    /** Returns the scene, read with morph targets, whose meshes are moved by the weights of the file. */
     public SourceScene morph(SourceScene scene) {
         List<SourceScene.Mesh> meshes = new ArrayList<>(scene.meshes());
         Map<List<Object>, Integer> known = new HashMap<>();
@@ -335,10 +337,10 @@ public final class GltfColliders {
             return document.weights(original);
         }
         int mesh = colliders.get(owners.get(added)).geometry.mesh();
-        return mesh < 0 ? new double[0] : document.meshWeights().get(mesh);
+        return mesh < 0 ? new double[0] : document.meshWeights(mesh);
     }
 
-    /** Returns the scene of the copy with the meshes of shapes, and with the roles of its nodes. */
+    /** Returns the scene with the meshes of shapes, and with the roles of its nodes. */
     public SourceScene attach(SourceScene scene) {
         List<SourceScene.Mesh> meshes = new ArrayList<>(scene.meshes());
         Map<Integer, Integer> surfaces = new HashMap<>();

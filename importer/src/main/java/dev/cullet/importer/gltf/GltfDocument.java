@@ -3,18 +3,17 @@ package dev.cullet.importer.gltf;
 
 import dev.cullet.importer.RefusedException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The nodes and extensions of a glTF 2.0 file, with their places in the file, so that text can be inserted into a copy.
- *
- * <p>{@link GltfReader} reads it, {@link GltfCopy} writes the copy. The memory is that of nodes and extensions.
+ * The JSON of a glTF 2.0 file without what has no effect on geometry. {@link GltfReader} reads it. Its memory is
+ * proportional to that of nodes, meshes, accessors and extensions.
  *
  * <pre>
  * .glb    "glTF" | 2 | bytes of the file | bytes of the JSON | "JSON" | JSON, padded with spaces | further chunks
@@ -34,27 +33,14 @@ public final class GltfDocument {
     /**
      * A node.
      *
-     * @param open offset after its opening brace
-     * @param empty whether it has no property
-     * @param childrenOpen offset after the opening bracket of its children, or -1
-     * @param childrenEmpty whether the array of children is empty
-     * @param extrasOpen offset after the opening brace of its extras, or -1
-     * @param extrasEmpty whether the extras have no property
-     * @param children indices of nodes; out of range and fractions left out
-     * @param properties transform, mesh, weights, extensions and name
+     * @param children indices of nodes
+     * @param properties transform, mesh, skin, weights, extensions and name
+     * @param extras text, numbers and booleans of its extras
      */
-    record Node(
-            long open,
-            boolean empty,
-            long childrenOpen,
-            boolean childrenEmpty,
-            long extrasOpen,
-            boolean extrasEmpty,
-            List<Integer> children,
-            Map<String, @Nullable Object> properties) {
+    record Node(List<Integer> children, Map<String, @Nullable Object> properties, Map<String, Object> extras) {
 
         String name() {
-            return properties.get("name") instanceof String name ? utf8(name) : "";
+            return properties.get("name") instanceof String name ? JsonValues.utf8(name) : "";
         }
 
         /** Returns an extension, or an empty map. */
@@ -68,109 +54,103 @@ public final class GltfDocument {
         }
     }
 
-    private final boolean binary;
+    /** A mesh: default weights of its morph targets, and its primitives. */
+    record Mesh(double[] weights, List<GltfObject> primitives) {}
+
+    /** What is in the file besides nodes. */
+    static final class Tables {
+        final List<Mesh> meshes = new ArrayList<>();
+        final List<GltfObject> accessors = new ArrayList<>();
+        final List<GltfObject> bufferViews = new ArrayList<>();
+        final List<GltfObject> buffers = new ArrayList<>();
+        final List<GltfObject> materials = new ArrayList<>();
+        final List<String> required = new ArrayList<>();
+        Map<String, @Nullable Object> extensions = new LinkedHashMap<>();
+
+        /** Offset of the data of the first buffer in a .glb and its length, or -1. */
+        long chunkOffset = -1;
+
+        long chunkLength;
+    }
+
     private final List<Node> nodes;
-    private final long nodesEnd;
     private final List<Integer> roots;
-    private final List<double[]> meshWeights;
-    private final Map<String, @Nullable Object> extensions;
+    private final Tables tables;
     private final long[] copies;
 
     /**
      * Checks that the nodes form a tree.
      *
-     * @param binary whether the file is a .glb
-     * @param nodesEnd offset of the closing bracket of the nodes
      * @param roots nodes that the scene starts with
-     * @param meshWeights default weights of the morph targets of each mesh
-     * @param extensions of the file
      */
-    GltfDocument(
-            boolean binary,
-            List<Node> nodes,
-            long nodesEnd,
-            List<Integer> roots,
-            List<double[]> meshWeights,
-            Map<String, @Nullable Object> extensions)
-            throws RefusedException {
-        this.binary = binary;
+    GltfDocument(List<Node> nodes, List<Integer> roots, Tables tables) throws RefusedException {
         this.nodes = nodes;
-        this.nodesEnd = nodesEnd;
         this.roots = roots;
-        this.meshWeights = meshWeights;
-        this.extensions = extensions;
+        this.tables = tables;
         copies = new long[nodes.size()];
         checkTree();
     }
 
     /**
-     * Reads a file; returns null if it is not of version 2, or has no nodes.
+     * Reads a file; returns null if it is of version 1.
      *
-     * @throws RefusedException if it is no JSON, or its nodes form no tree
+     * @throws RefusedException if it is no JSON, requires an unknown extension, or its nodes form no tree
      */
     public static @Nullable GltfDocument read(Path file) throws RefusedException, IOException {
         return GltfReader.read(file);
     }
 
-    /** Returns the names of the nodes that have an extension, in file order; "node 3" for one without a name. */
+    /** Returns the names of the nodes that have an extension, or their indices, in file order. */
     public List<String> namesWith(String extension) {
         List<String> names = new ArrayList<>();
         for (int i = 0; i < nodes.size(); i++) {
-            Node node = nodes.get(i);
-            if (!node.extension(extension).isEmpty()) {
-                names.add(node.name().isBlank() ? "node " + i : node.name());
+            if (!nodes.get(i).extension(extension).isEmpty()) {
+                String name = nodes.get(i).name();
+                names.add(name.isBlank() ? "node " + i : name);
             }
         }
         return names;
     }
 
-    /** Returns whether the file is a .glb. */
-    boolean isBinary() {
-        return binary;
-    }
-
-    /** Returns the offset of the closing bracket of the nodes. */
-    long nodesEnd() {
-        return nodesEnd;
+    Tables tables() {
+        return tables;
     }
 
     List<Node> nodes() {
         return nodes;
     }
 
-    /** Returns the nodes that the scene of the file starts with; indices out of range left out. */
+    /** Returns the nodes that the scene of the file starts with. */
     List<Integer> roots() {
         return roots;
     }
 
-    /** Returns the default weights of the morph targets of each mesh. */
-    List<double[]> meshWeights() {
-        return meshWeights;
+    int meshCount() {
+        return tables.meshes.size();
+    }
+
+    /** Returns the default weights of the morph targets of a mesh. */
+    double[] meshWeights(int mesh) {
+        return tables.meshes.get(mesh).weights();
     }
 
     /** Returns the weights of the morph targets of a node: its own, else those of its mesh. */
     double[] weights(int node) {
         double[] own = JsonValues.numbers(nodes.get(node).properties().get("weights"));
         int mesh = nodes.get(node).mesh();
-        return own.length > 0 || mesh < 0 || mesh >= meshWeights.size() ? own : meshWeights.get(mesh);
+        return own.length > 0 || mesh < 0 || mesh >= meshCount() ? own : meshWeights(mesh);
     }
 
     /** Returns an array of an extension of the file, such as its shapes, or an empty list. */
     List<?> shared(String extension, String array) {
-        return JsonValues.map(extensions.get(extension)).get(array) instanceof List<?> list ? list : List.of();
-    }
-
-    private static String utf8(String text) {
-        return text.chars().allMatch(c -> c < 256)
-                ? new String(text.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8)
-                : text;
+        return JsonValues.map(tables.extensions.get(extension)).get(array) instanceof List<?> list ? list : List.of();
     }
 
     /** Walks the scene, finds cycles, and counts the copies of nodes. */
     private void checkTree() throws RefusedException {
         long all = 0;
         for (int root : roots) {
-            all += root < nodes.size() ? copies(root) : 0;
+            all += copies(root);
         }
         if (all > MAX_NODES) {
             throw new RefusedException("its nodes have several parents, which makes more than " + MAX_NODES
@@ -196,9 +176,6 @@ public final class GltfDocument {
             copies[node] = -1; // while the nodes below are visited
             long sum = 1;
             for (int child : nodes.get(node).children()) {
-                if (child >= copies.length) {
-                    continue;
-                }
                 if (isFirstVisit && copies[child] < 0) {
                     throw new RefusedException("node " + child + " is connected above itself, but nodes must form a"
                             + " tree; it is most likely broken: export it again");

@@ -120,7 +120,7 @@ public final class GltfPolygons {
         switch (key) {
             case "accessors" -> accessors.add(-1L);
             case "meshes" -> meshes.add(object);
-            case "scenes" -> scenes.add(JsonValues.indices(object.get("nodes")));
+            case "scenes" -> scenes.add(indices(object.get("nodes")));
             default -> {
                 Map<String, @Nullable Object> node = new HashMap<>();
                 for (String name : List.of("name", "mesh", "children")) {
@@ -203,10 +203,22 @@ public final class GltfPolygons {
             int index = pending.pop();
             if (index < nodes.size() && !seen.get(index)) {
                 seen.set(index);
-                JsonValues.indices(nodes.get(index).get("children")).forEach(pending::push);
+                indices(nodes.get(index).get("children")).forEach(pending::push);
             }
         }
         return seen;
+    }
+
+    /** Returns the indices of an array; other elements are left out. */
+    private static List<Integer> indices(@Nullable Object value) {
+        List<Integer> indices = new ArrayList<>();
+        for (Object element : value instanceof List<?> list ? list : List.of()) {
+            int index = JsonValues.index(element);
+            if (index >= 0) {
+                indices.add(index);
+            }
+        }
+        return indices;
     }
 
     private PolygonCounts primitive(Map<?, ?> primitive, String where) {

@@ -57,8 +57,7 @@ final class GltfShapes {
             return new Geometry(null, node, -1);
         }
         if (geometry.containsKey("mesh")) {
-            int mesh =
-                    index(geometry.get("mesh"), "mesh", document.meshWeights().size());
+            int mesh = index(geometry.get("mesh"), "mesh", document.meshCount());
             return new Geometry(null, -1, mesh);
         }
         return shape(document.shared("KHR_implicit_shapes", "shapes"), geometry.get("shape"), KHR);
@@ -101,10 +100,7 @@ final class GltfShapes {
                 yield surface(ColliderShapes.rectangle(x, z, Boolean.TRUE.equals(sizes.get("doubleSided"))));
             }
             case "convex", "hull", "trimesh" ->
-                new Geometry(
-                        null,
-                        -1,
-                        index(sizes.get("mesh"), "mesh", document.meshWeights().size()));
+                new Geometry(null, -1, index(sizes.get("mesh"), "mesh", document.meshCount()));
             default -> {
                 String shown = FindingCollector.oneLine(type);
                 throw new UnreadableException("has a shape of an unknown type \"" + shown + "\"");

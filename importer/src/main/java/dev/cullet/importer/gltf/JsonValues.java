@@ -5,6 +5,9 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.cullet.importer.RefusedException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * JSON values as Java objects: maps, lists, {@link Double}, {@link String}, {@link Boolean} and null. Values of another
- * kind than expected read as empty ones. Of equal keys the first counts, as for the native importer.
+ * kind than expected read as empty ones. Of equal keys the first counts.
  */
-public final class JsonValues {
+final class JsonValues {
     private static final int MAX_DEPTH = 64;
 
     private JsonValues() {}
@@ -26,7 +29,7 @@ public final class JsonValues {
     }
 
     /** Returns an index, or -1 if the value is none. */
-    public static int index(@Nullable Object value) {
+    static int index(@Nullable Object value) {
         return value instanceof Double number
                         && number >= 0
                         && number < Integer.MAX_VALUE
@@ -50,18 +53,33 @@ public final class JsonValues {
         return numbers;
     }
 
-    /** Returns the indices of an array; other elements are left out. */
-    static List<Integer> indices(@Nullable Object value) {
-        List<Integer> indices = new ArrayList<>();
-        if (value instanceof List<?> list) {
-            for (Object element : list) {
-                int index = index(element);
-                if (index >= 0) {
-                    indices.add(index);
-                }
+    /**
+     * Returns a text whose bytes were read as ISO 8859-1. Runs of characters below 256 are bytes of UTF-8, or stay as
+     * they are if they are malformed: escapes in the JSON give characters, and old exporters wrote ISO 8859-1.
+     */
+    static String utf8(String text) {
+        if (text.chars().allMatch(c -> c < 128)) {
+            return text;
+        }
+        StringBuilder decoded = new StringBuilder();
+        for (int from = 0; from < text.length(); ) {
+            int to = from;
+            while (to < text.length() && text.charAt(to) < 256) {
+                to++;
+            }
+            String run = text.substring(from, to);
+            try {
+                decoded.append(StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(run.getBytes(StandardCharsets.ISO_8859_1))));
+            } catch (CharacterCodingException e) {
+                decoded.append(run);
+            }
+            for (from = to; from < text.length() && text.charAt(from) >= 256; from++) {
+                decoded.append(text.charAt(from));
             }
         }
-        return indices;
+        return decoded.toString();
     }
 
     /** Reads the value of the current token. */

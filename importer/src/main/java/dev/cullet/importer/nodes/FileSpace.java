@@ -5,14 +5,16 @@ import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.UpAxis;
 import dev.cullet.importer.source.Affine;
+import dev.cullet.importer.source.FindingCollector;
+import dev.cullet.importer.units.StatedSpace;
 import java.util.Map;
 
 /**
  * The transform from the space of a file to asset space (metres, right-handed, Y up), from axes and unit.
  *
  * <p>An FBX file states which of its axes points right (coordinate), up, and to the viewer (front), each with a sign.
- * Right becomes X, up becomes Y, front becomes Z. If they are not three different axes, only up is used. In other
- * formats Y is up; an option overrides the file.
+ * Right becomes X, up becomes Y, front becomes Z. If they are not three different axes, only up is used. Some other
+ * formats state unit and up axis, see {@link StatedSpace}; else metres and Y apply. An option overrides the file.
  *
  * @param toAsset 12 numbers, see {@link Affine}
  * @param metresPerUnit without the extra scale
@@ -42,7 +44,7 @@ public record FileSpace(double[] toAsset, double metresPerUnit, String up, boole
                 || up == front
                 || front == right
                 || right == up) {
-            int only = options.up() != UpAxis.AUTO ? upOf(options) : Math.max(up, 0);
+            int only = options.up() != UpAxis.AUTO ? axis(options.up()) : Math.max(up, 0);
             int sign = options.up() != UpAxis.AUTO ? 1 : sign(metadata, "UpAxisSign");
             return of(upward(only, sign), metres, options, (sign < 0 ? "-" : "") + NAMES[only], stated);
         }
@@ -53,11 +55,18 @@ public record FileSpace(double[] toAsset, double metresPerUnit, String up, boole
         return of(rotation, metres, options, (rotation[4 + up] < 0 ? "-" : "") + NAMES[up], stated);
     }
 
-    /** Returns the space of a file that states neither axes nor unit, from the options. */
-    public static FileSpace ofOptions(ImportOptions options) {
-        boolean stated = options.metresPerUnit() > 0;
-        int up = upOf(options);
-        return of(upward(up, 1), stated ? options.metresPerUnit() : 1, options, NAMES[up], stated);
+    /** Returns the space of a file of another format; options override what it states, then metres and Y apply. */
+    public static FileSpace ofStated(StatedSpace stated, ImportOptions options) throws RefusedException {
+        boolean isOption = options.metresPerUnit() > 0;
+        if (!isOption && Double.isNaN(stated.metresPerUnit())) {
+            throw new RefusedException("states the unit \"" + FindingCollector.oneLine(stated.unit())
+                    + "\", which is no known unit and no number of metres above 0; give the unit with --unit, or export"
+                    + " again");
+        }
+        boolean isStated = isOption || stated.metresPerUnit() > 0;
+        double metres = isOption ? options.metresPerUnit() : isStated ? stated.metresPerUnit() : 1;
+        int up = axis(options.up() == UpAxis.AUTO ? stated.up() : options.up());
+        return of(upward(up, 1), metres, options, NAMES[up], isStated);
     }
 
     private static FileSpace of(double[] rotation, double metres, ImportOptions options, String up, boolean stated) {
@@ -68,8 +77,8 @@ public record FileSpace(double[] toAsset, double metresPerUnit, String up, boole
         return new FileSpace(rotation, metres, up, stated);
     }
 
-    private static int upOf(ImportOptions options) {
-        return switch (options.up()) {
+    private static int axis(UpAxis up) {
+        return switch (up) {
             case X -> 0;
             case AUTO, Y -> 1;
             case Z -> 2;

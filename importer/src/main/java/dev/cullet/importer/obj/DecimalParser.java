@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
  * through {@link Float#parseFloat}: those near midpoints, with large exponents, and below the normal floats. Not
  * thread-safe.
  */
-final class DecimalParser {
+public final class DecimalParser {
     private static final double[] POWERS = {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20, 1e21, 1e22
@@ -43,7 +43,7 @@ final class DecimalParser {
      * @param to index after its last byte
      * @return whether the whole token is a number, which {@link #value} returns
      */
-    boolean parse(byte[] text, int from, int to) {
+    public boolean parse(byte[] text, int from, int to) {
         boolean negative = from < to && text[from] == '-';
         int at = from < to && (negative || text[from] == '+') ? from + 1 : from;
         long significand = 0;
@@ -94,7 +94,7 @@ final class DecimalParser {
     }
 
     /** Returns the number of the last token. */
-    float value() {
+    public float value() {
         return value;
     }
 

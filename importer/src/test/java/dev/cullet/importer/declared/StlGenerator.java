@@ -59,6 +59,7 @@ final class StlGenerator implements FileGenerator {
             }
             if (kind.equals("four vertices")) {
                 vertex(text, polygon, 2, false);
+                content.expected[polygon.number()]++; // a quad with the same corner twice
             }
             text.append(kind.equals("loops") ? "" : "    endloop\n")
                     .append(kind.equals("no end") ? "" : "  endfacet\n");

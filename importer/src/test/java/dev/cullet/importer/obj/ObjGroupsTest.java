@@ -12,6 +12,7 @@ import dev.cullet.importer.nodes.NodeSelection;
 import dev.cullet.importer.nodes.SceneAssembler;
 import dev.cullet.importer.source.FindingCollector;
 import dev.cullet.importer.source.SourceScene;
+import dev.cullet.importer.units.StatedSpace;
 import dev.cullet.mesh.TriangleMesh;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +64,11 @@ class ObjGroupsTest {
                 NativeImport.read(file, copy, scan.vertices(), NativeImport.Extent.REST, ImportProgress.NONE);
         SourceScene scene = scan.groups().restore(read.scene());
         NodeSelection selection = NodeSelection.of(scene, ImportOptions.DEFAULTS, true);
-        return new SceneAssembler(scene, FileSpace.ofOptions(ImportOptions.DEFAULTS), selection, new FindingCollector())
+        return new SceneAssembler(
+                        scene,
+                        FileSpace.ofStated(StatedSpace.NOTHING, ImportOptions.DEFAULTS),
+                        selection,
+                        new FindingCollector())
                 .assemble()
                 .mesh();
     }
