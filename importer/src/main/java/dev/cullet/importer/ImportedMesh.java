@@ -38,4 +38,18 @@ public record ImportedMesh(
         missing = List.copyOf(missing);
         instances = List.copyOf(instances);
     }
+
+    /** Returns the same mesh with the triangles that its file declares. */
+    public ImportedMesh withDeclared(Declared declared) {
+        return new ImportedMesh(
+                mesh,
+                pivots,
+                facts.withDeclared(declared),
+                findings,
+                unmatched,
+                dependencies,
+                missing,
+                frameTimes,
+                instances);
+    }
 }

@@ -12,6 +12,25 @@ package dev.cullet.importer;
  *     metres
  * @param triangleArea sum of the areas of all triangles after it, each measured in the best-fit plane of its polygon,
  *     square metres
+ * @param declared triangles that the file declares
  */
 public record SourceFacts(
-        String format, double metresPerUnit, String up, long polygons, double polygonArea, double triangleArea) {}
+        String format,
+        double metresPerUnit,
+        String up,
+        long polygons,
+        double polygonArea,
+        double triangleArea,
+        Declared declared) {
+
+    /** Creates facts of a format whose triangles are not counted. */
+    public SourceFacts(
+            String format, double metresPerUnit, String up, long polygons, double polygonArea, double triangleArea) {
+        this(format, metresPerUnit, up, polygons, polygonArea, triangleArea, Declared.UNKNOWN);
+    }
+
+    /** Returns the same facts with other declared triangles. */
+    public SourceFacts withDeclared(Declared other) {
+        return new SourceFacts(format, metresPerUnit, up, polygons, polygonArea, triangleArea, other);
+    }
+}

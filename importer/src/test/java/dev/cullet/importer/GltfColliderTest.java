@@ -573,6 +573,17 @@ class GltfColliderTest {
         assertTrue(findings.get(0).detail().endsWith("rock"), findings.get(0).detail());
     }
 
+    @Test
+    void aNodeWithoutNameIsNamedByItsIndex() throws Exception {
+        GltfText gltf = new GltfText();
+        int mesh = gltf.mesh(TETRAHEDRON);
+        int tree = gltf.node("'name':'tree','mesh':" + mesh);
+        int rock = gltf.node(
+                "'mesh':" + mesh + ",'extensions':{'EXT_mesh_gpu_instancing':{'attributes':{'TRANSLATION':0}}}");
+        String detail = read(gltf.scene(tree, rock)).findings().get(0).detail();
+        assertTrue(detail.endsWith("export a node per instance: node 1"), detail);
+    }
+
     /** One byte replaced, anywhere: no exception but an import exception. */
     @Test
     void damagedFilesAreReadOrRefused() throws Exception {

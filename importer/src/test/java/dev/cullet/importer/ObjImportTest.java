@@ -12,6 +12,7 @@ import dev.cullet.importer.obj.DecimalParserTest;
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
 import dev.cullet.mesh.TriangleMesh;
+import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -59,6 +60,80 @@ class ObjImportTest {
         ImportException e = assertThrows(ImportException.class, () -> read(file));
         assertEquals(file + ":" + number + ": " + reason, e.getMessage());
         assertEquals(number, e.line());
+    }
+
+    // what is in the file arrives, or is refused; without and with the native importer
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "o box\n  v 0 0 0\n  v 1 0 0\n  v 0 1 0\n  v 1 1 0\n  f 1 2 3\n  f 2 4 3\n",
+                "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3\n f 2 4 3\n",
+                "v 0 0 0\n v 1 0 0\n\tv 0 1 0\n \t v 1 1 0\nf 1 2 3\n\u000bf 2 4 3\n",
+                "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3\n# C:\\models\\\nf 2 4 3\n",
+                "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 3 # C:\\\nf 2 4 3\n",
+                "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\n\\\n f 1 2 \\\n 3\n  \\\r\nf\u000c2\t4 3",
+                "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nfo 1 2 3\nfo 2 4 3\n",
+                "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nfoil 1 2 3\nf 1 2 3\nf 2 4 3\n"
+            })
+    void everyFaceArrives(String text) throws Exception {
+        for (String more : List.of("", "\np 1\n")) { // points are left to the native importer
+            for (Charset charset : List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16)) {
+                Path file = Files.write(folder.resolve("a.obj"), (text + more).getBytes(charset));
+                ImportedMesh read = read(file);
+                assertEquals(2, read.mesh().triangleCount(), more);
+                assertEquals(2, read.facts().declared().triangles(), more);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "p 1\n"})
+    void indentedNamesAndMaterialsAreRead(String more) throws Exception {
+        Path file = write("a.obj", THREE + " o a\n\tg b\n  usemtl steel\nf 1 2 3\n o c\nf 1 3 2\n" + more);
+        ImportedMesh read = read(file);
+        assertEquals(List.of("b", "c"), read.mesh().nodePaths());
+        assertEquals(List.of("steel"), read.mesh().surfaceNames());
+    }
+
+    /** 4294967297 is 1 in 32 bits. */
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"99999999999", "4294967297", "99999999999999999999999", "-99999999999"})
+    void anIndexIsPrintedAsItIsInTheFile(String index) throws Exception {
+        Path file = write("a.obj", THREE + "f 1 2 3\nf 1 2 " + index + "/1\n");
+        ImportException e = assertThrows(ImportException.class, () -> read(file));
+        assertEquals(
+                file + ":5: face refers to vertex " + index + ", but only 3 vertices are defined so far",
+                e.getMessage());
+    }
+
+    @Test
+    void surfacesAndUpperCaseFacesAreAFinding() throws Exception {
+        Path file = write("a.obj", THREE + "f 1 2 3\nF 1 3 2\nsurf 0 1 0 1 1 2 3 1\n");
+        Finding finding = read(file).findings().stream()
+                .filter(any -> any.kind() == FindingKind.GEOMETRY_LOST)
+                .findFirst()
+                .orElseThrow();
+        assertEquals(2, finding.count());
+        assertTrue(finding.detail().contains("1 free-form surfaces are not read"), finding.detail());
+        assertTrue(finding.detail().contains("1 lines start with F"), finding.detail());
+    }
+
+    /** One that is longer was read to its end, for minutes, and refused then. */
+    @Test
+    void aLongLineIsRefusedWhileItIsRead() throws Exception {
+        Path file = folder.resolve("a.obj");
+        byte[] corners = "1 2 3 ".repeat(1 << 20).getBytes(StandardCharsets.US_ASCII);
+        try (OutputStream out = Files.newOutputStream(file)) {
+            out.write((THREE + "f ").getBytes(StandardCharsets.US_ASCII));
+            for (int written = 0; written <= 1 << 25; written += corners.length) {
+                out.write(corners);
+            }
+        }
+        ImportException e = assertThrows(ImportException.class, () -> read(file));
+        assertEquals(
+                file + ":4: line has more than 33554432 bytes; it is most likely broken: export the file again",
+                e.getMessage());
     }
 
     /** The native importer reads the first characters of such tokens, and 25 digits as another number. */

@@ -10,6 +10,8 @@ public enum FindingKind {
             "difficult-polygon", Severity.WARNING, "polygon crosses or touches itself; its triangles may overlap"),
     UNIT_MISSING("unit-missing", Severity.INFO, "the file states no unit"),
     GEOMETRY_LOST("geometry-lost", Severity.WARNING, "a part of the file could not be read and is left out"),
+    GEOMETRY_UNUSED(
+            "geometry-unused", Severity.INFO, "mesh of the file that no node of its scene has, so it is left out"),
     MATERIAL_FILE_MISSING(
             "material-file-missing", Severity.INFO, "a material file is missing; surfaces have the names of materials"),
     SKIN_IN_BIND_POSE("skin-in-bind-pose", Severity.INFO, "skinned mesh is read in its bind pose"),

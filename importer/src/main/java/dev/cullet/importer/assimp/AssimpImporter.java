@@ -2,6 +2,7 @@
 package dev.cullet.importer.assimp;
 
 import dev.cullet.importer.BlendWeights;
+import dev.cullet.importer.Declared;
 import dev.cullet.importer.ImportException;
 import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.ImportOptions;
@@ -112,6 +113,7 @@ public final class AssimpImporter implements MeshImporter {
         }
         boolean isGltf = SceneImport.isGltf(extension);
         FindingCollector findings = new FindingCollector();
+        DeclaredCheck declared = DeclaredCheck.of(file, extension, fbx);
         NativeImport.Read read;
         if (fbx != null) {
             read = readFbx(file, fbx, options, progress, findings);
@@ -126,7 +128,9 @@ public final class AssimpImporter implements MeshImporter {
         } else {
             read = NativeImport.read(file, file, null, Extent.REST, progress);
         }
-        return SceneImport.of(file, extension, fbx, read, options, findings);
+        SceneImport.checkNotEmpty(read.scene());
+        Declared counts = declared.compare(read, findings);
+        return SceneImport.of(file, extension, fbx, read, options, findings).withDeclared(counts);
     }
 
     private static NativeImport.Read readFbx(
@@ -179,7 +183,7 @@ public final class AssimpImporter implements MeshImporter {
             ignored.addAll(deformers.weightedChannels());
         }
         SceneImport.reportWeights(applied, ignored, findings);
-        return new NativeImport.Read(scene, read.dependencies(), read.missing());
+        return read.withScene(scene);
     }
 
     private static NativeImport.Read readGltf(
@@ -203,13 +207,15 @@ public final class AssimpImporter implements MeshImporter {
         boolean isMorphed = options.blendWeights() == BlendWeights.FILE && !weights.isEmpty();
         SceneImport.reportWeights(isMorphed ? weights : List.of(), isMorphed ? List.of() : weights, findings);
         SiblingFiles siblings = new SiblingFiles(file.toAbsolutePath());
-        SourceScene scene = GltfScene.read(file, document, colliders, isMorphed, NodeTag::surface, siblings, findings);
-        scene = isMorphed ? colliders.morph(scene) : scene;
+        SourceScene delivered =
+                GltfScene.read(file, document, colliders, isMorphed, NodeTag::surface, siblings, findings);
+        SourceScene scene = isMorphed ? colliders.morph(delivered) : delivered;
         scene = colliders.isEmpty() ? scene : colliders.attach(scene);
         colliders.report(findings);
         long bytes = Files.size(file);
         progress.read(bytes, bytes);
-        return new NativeImport.Read(scene, siblings.dependencies(), siblings.missing());
+        return NativeImport.Read.of(delivered, siblings.dependencies(), siblings.missing())
+                .withScene(scene);
     }
 
     /** Returns a scene that was read without native code, from one file; reports the end of the file. */
@@ -217,7 +223,7 @@ public final class AssimpImporter implements MeshImporter {
             throws IOException {
         long bytes = Files.size(file);
         progress.read(bytes, bytes);
-        return new NativeImport.Read(scene, List.of(), List.of());
+        return NativeImport.Read.of(scene, List.of(), List.of());
     }
 
     private static NativeImport.Read readObj(Path file, ImportProgress progress, FindingCollector findings)
@@ -229,19 +235,14 @@ public final class AssimpImporter implements MeshImporter {
         Path copy = Files.createTempFile("cullet", ".obj");
         try {
             ObjScan scan = ObjScan.of(file, copy);
-            ObjScan.Problem vertex = scan.vertexProblem();
-            if (vertex != null) { // the native importer would omit or misread it
-                throw new RefusedException(vertex.line(), vertex.reason());
+            ObjScan.Problem problem = scan.problem();
+            if (problem != null) { // the native importer would omit or misread it
+                throw new RefusedException(problem.line(), problem.reason());
             }
-            try {
-                NativeImport.Read read = NativeImport.read(file, copy, scan.vertices(), Extent.REST, progress);
-                SceneImport.checkNotEmpty(read.scene());
-                SceneImport.reportMissing(file, scan.materialFiles(), read.dependencies(), findings);
-                return new NativeImport.Read(scan.groups().restore(read.scene()), read.dependencies(), read.missing());
-            } catch (RefusedException e) {
-                ObjScan.Problem problem = scan.problem();
-                throw problem == null ? e : new RefusedException(problem.line(), problem.reason());
-            }
+            NativeImport.Read read = NativeImport.read(file, copy, scan.vertices(), Extent.REST, progress);
+            SceneImport.checkNotEmpty(read.scene());
+            SceneImport.reportMissing(file, scan.materialFiles(), read.dependencies(), findings);
+            return read.withScene(scan.groups().restore(read.scene()));
         } finally {
             Files.deleteIfExists(copy);
         }

@@ -60,8 +60,24 @@ public final class NativeImport {
         }
     }
 
-    /** A scene, the other files that it was read from, and those that are missing. */
-    public record Read(SourceScene scene, List<Path> dependencies, List<Path> missing) {}
+    /**
+     * A scene, and the files that it was read from.
+     *
+     * @param scene with the changes of this module
+     * @param delivered the scene as the reader delivers it
+     * @param dependencies the other files that were read
+     * @param missing those that were not there
+     */
+    public record Read(SourceScene scene, SourceScene delivered, List<Path> dependencies, List<Path> missing) {
+        static Read of(SourceScene scene, List<Path> dependencies, List<Path> missing) {
+            return new Read(scene, scene, dependencies, missing);
+        }
+
+        /** Returns the same with a changed scene; what the reader delivered stays. */
+        Read withScene(SourceScene changed) {
+            return new Read(changed, delivered, dependencies, missing);
+        }
+    }
 
     /**
      * Reads a file.
@@ -142,7 +158,7 @@ public final class NativeImport {
                             ? RefusedException.ofNativeMemory()
                             : new RefusedException(reason(complaints, error));
                 }
-                return new Read(
+                return Read.of(
                         new SceneReader(scene, exact, extent.shapes()).read(complaints, extent.animation()),
                         files.dependencies(),
                         files.missing());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.assimp;
 
+import dev.cullet.importer.Declared;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedMesh;
@@ -35,7 +36,10 @@ public final class PlainImport {
                 return null;
             }
             FindingCollector findings = new FindingCollector();
-            return SceneImport.of(file, EXTENSION, null, read(file, content, progress, findings), options, findings);
+            NativeImport.Read read = read(file, content, progress, findings);
+            Declared declared = DeclaredCheck.of(file, EXTENSION, null).compare(read, findings);
+            return SceneImport.of(file, EXTENSION, null, read, options, findings)
+                    .withDeclared(declared);
         } catch (RefusedException | IOException e) {
             return null;
         }
@@ -59,6 +63,6 @@ public final class PlainImport {
         SceneImport.reportMissing(file, content.materialFiles(), content.dependencies(), findings);
         long bytes = file.toFile().length();
         progress.read(bytes, bytes);
-        return new NativeImport.Read(content.scene(), content.dependencies(), content.missing());
+        return NativeImport.Read.of(content.scene(), content.dependencies(), content.missing());
     }
 }

@@ -75,7 +75,7 @@ final class SceneImport {
                             + "; set the option unit to be certain");
         }
         for (String complaint : scene.complaints()) {
-            if (COSTS_GEOMETRY.matcher(complaint).find()) {
+            if (COSTS_GEOMETRY.matcher(complaint).find() && !findings.has(FindingKind.GEOMETRY_LOST)) {
                 findings.add(FindingKind.GEOMETRY_LOST, FindingCollector.oneLine(complaint));
             }
         }

@@ -53,6 +53,20 @@ final class JsonValues {
         return numbers;
     }
 
+    /** Returns the indices of an array; other elements are left out. */
+    static List<Integer> indices(@Nullable Object value) {
+        List<Integer> indices = new ArrayList<>();
+        if (value instanceof List<?> list) {
+            for (Object element : list) {
+                int index = index(element);
+                if (index >= 0) {
+                    indices.add(index);
+                }
+            }
+        }
+        return indices;
+    }
+
     /**
      * Returns a text whose bytes were read as ISO 8859-1. Runs of characters below 256 are bytes of UTF-8, or stay as
      * they are if they are malformed: escapes in the JSON give characters, and old exporters wrote ISO 8859-1.

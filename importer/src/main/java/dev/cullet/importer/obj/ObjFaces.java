@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.obj;
 
+import dev.cullet.importer.RefusedException;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -21,7 +22,11 @@ public final class ObjFaces {
     /** Reads a file. */
     public static ObjFaces of(Path file) throws IOException {
         ObjFaces counts = new ObjFaces();
-        ObjLines.read(file, (line, text, length) -> counts.line(text, length));
+        try {
+            ObjLines.read(file, (line, text, length) -> counts.line(text, length));
+        } catch (RefusedException e) {
+            throw new IOException("line " + e.line() + ": " + e.reason(), e);
+        }
         return counts;
     }
 
@@ -39,18 +44,15 @@ public final class ObjFaces {
     }
 
     private void line(byte[] text, int length) {
-        int at = 0;
-        while (at < length && isBlank(text[at])) {
-            at++;
+        int end = 0;
+        while (end < length && !ObjLines.isSpace(text[end])) {
+            end++;
         }
-        if (at + 1 >= length || !isBlank(text[at + 1])) {
-            return;
-        }
-        if (text[at] == 'v') {
+        if (end == 1 && text[0] == 'v') {
             vertices++;
-        } else if (text[at] == 'f') {
+        } else if (text[0] == 'f' && (end == 1 || (end == 2 && text[1] == 'o'))) {
             faces++;
-            face(text, at + 1, length);
+            face(text, end, length);
         }
     }
 
@@ -61,7 +63,7 @@ public final class ObjFaces {
     private void face(byte[] text, int from, int length) {
         int at = from;
         while (at < length && text[at] != '#') {
-            if (isBlank(text[at])) {
+            if (ObjLines.isSpace(text[at])) {
                 at++;
                 continue;
             }
@@ -72,7 +74,7 @@ public final class ObjFaces {
             }
             add(negative ? vertices - vertex : vertex - 1);
             corners++;
-            while (at < length && !isBlank(text[at])) {
+            while (at < length && !ObjLines.isSpace(text[at])) {
                 at++;
             }
         }
@@ -83,9 +85,5 @@ public final class ObjFaces {
         for (int shift = 0; shift < 64; shift += 8) {
             hash = (hash ^ (value >>> shift & 0xFF)) * 0x100000001B3L;
         }
-    }
-
-    private static boolean isBlank(byte next) {
-        return next == ' ' || next == '\t';
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.obj;
 
+import dev.cullet.importer.RefusedException;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -28,9 +28,13 @@ public final class ObjScan {
     public record Problem(long line, String reason) {}
 
     /** A face that refers to a vertex not defined before it; it may be defined later. */
-    private record Forward(long line, long vertex, long defined) {}
+    private record Forward(long line, long vertex, String shown, long defined) {}
 
-    private static final byte[] MATERIAL_FILE = "mtllib".getBytes(StandardCharsets.US_ASCII);
+    private static final int MAX_KEYWORD = 6;
+
+    /** Larger numbers of vertices are not distinguished. */
+    private static final long MAX_INDEX = Long.MAX_VALUE / 16;
+
     private static final int MAX_MATERIAL_FILES = 1000;
     private static final int MAX_NUMBERS = 4; // x y z and a weight; colors are not used
 
@@ -40,7 +44,7 @@ public final class ObjScan {
     private final float[] numbers = new float[MAX_NUMBERS];
     private final Set<String> materialFiles = new LinkedHashSet<>();
     private byte[] text = new byte[0];
-    private int start;
+    private int argument; // offset of the second word
     private int length;
     private long vertices;
     private final List<Forward> forwards = new ArrayList<>(); // with ascending vertices only
@@ -55,31 +59,23 @@ public final class ObjScan {
      * Scans a file.
      *
      * @param copy receives the file with vertex numbers in place of coordinates
+     * @throws RefusedException if a line is too long
      */
-    public static ObjScan of(Path file, Path copy) throws IOException {
+    public static ObjScan of(Path file, Path copy) throws IOException, RefusedException {
         return of(file, copy, new ObjGroups());
     }
 
     /** As the other, with groups that are numbered after another number of steps. */
-    static ObjScan of(Path file, Path copy, ObjGroups groups) throws IOException {
+    static ObjScan of(Path file, Path copy, ObjGroups groups) throws IOException, RefusedException {
         ObjScan scan = new ObjScan(groups);
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(copy), 1 << 16)) {
             ObjLines.read(file, (line, text, length) -> {
                 scan.text = text;
-                scan.start = line == 1 && startsWithByteOrderMark(text, length) ? 3 : 0;
                 scan.length = length;
-                if (scan.line(line)) {
-                    scan.coordinates.writeLast(out);
-                } else if (!scan.isAttribute() && !scan.groups.line(text, scan.start, length, out)) {
-                    scan.write(out);
-                }
+                scan.line(line, out);
             });
         }
         return scan;
-    }
-
-    private static boolean startsWithByteOrderMark(byte[] text, int length) {
-        return length >= 3 && text[0] == (byte) 0xef && text[1] == (byte) 0xbb && text[2] == (byte) 0xbf;
     }
 
     /** Returns the vertices of the file. */
@@ -97,93 +93,90 @@ public final class ObjScan {
         return materialFiles;
     }
 
-    /** Returns the first vertex that cannot be read, or null. */
-    @Nullable
-    public Problem vertexProblem() {
-        return badVertex;
-    }
-
-    /** Returns the most likely reason why the native importer failed, or null. */
+    /** Returns the first line that cannot be read, or null. */
     @Nullable
     public Problem problem() {
+        Problem face = faceProblem();
+        return face == null || (badVertex != null && badVertex.line < face.line) ? badVertex : face;
+    }
+
+    /** Returns the first face that refers to a vertex that is not there, or null. */
+    private @Nullable Problem faceProblem() {
         Problem dangling = null;
         for (Forward forward : forwards) {
             if (forward.vertex > vertices) {
                 dangling = new Problem(
                         forward.line,
-                        "face refers to vertex " + forward.vertex + ", but only " + forward.defined
+                        "face refers to vertex " + forward.shown + ", but only " + forward.defined
                                 + " vertices are defined so far");
                 break;
             }
         }
-        Problem first = badFace;
-        if (first == null || (dangling != null && dangling.line < first.line)) {
-            first = dangling;
-        }
-        return first == null || (badVertex != null && badVertex.line < first.line) ? badVertex : first;
+        return badFace == null || (dangling != null && dangling.line < badFace.line) ? dangling : badFace;
     }
 
-    /** Scans a line; returns whether it is a vertex that was read. */
-    private boolean line(long line) {
-        if (startsWithMaterialFile()) {
-            if (materialFiles.size() < MAX_MATERIAL_FILES) {
-                int at = start + MATERIAL_FILE.length;
-                materialFiles.add(new String(text, at, length - at, StandardCharsets.UTF_8).strip());
-            }
-            return false;
-        }
-        if (length - start < 2 || (text[start + 1] != ' ' && text[start + 1] != '\t')) {
-            return false;
-        }
-        if (text[start] == 'v') {
-            vertices++;
-            return badVertex == null && vertex(line);
-        }
-        if (text[start] == 'f') {
-            face(line);
-        }
-        return false;
-    }
-
-    /** Returns whether the line is a texture coordinate, a normal or a parameter of a curve. */
-    private boolean isAttribute() {
-        return start + 1 < length
-                && text[start] == 'v'
-                && (text[start + 1] == 't' || text[start + 1] == 'n' || text[start + 1] == 'p');
-    }
-
-    /** Writes the line to the copy; of the corners {@code v/t/n} of a face or line, only v. */
-    private void write(OutputStream out) throws IOException {
-        if (isElement()) {
-            out.write(text[start]);
-            for (int at = token(start + 1); at < length && text[at] != '#'; at = token(end(at))) {
-                int end = at;
-                while (end < length && text[end] != '/' && !isSpace(text[end])) {
-                    end++;
+    /** Scans a line and writes it to the copy, unless it has no effect on triangles. */
+    private void line(long line, OutputStream out) throws IOException {
+        int end = end(0);
+        argument = token(end);
+        switch (end > MAX_KEYWORD ? "" : new String(text, 0, end, StandardCharsets.ISO_8859_1)) {
+            case "v" -> {
+                vertices++;
+                if (badVertex == null && vertex(line)) {
+                    coordinates.writeLast(out);
                 }
-                out.write(' ');
-                out.write(text, at, end - at);
             }
-        } else {
-            out.write(text, 0, length);
+            case "f", "fo" -> { // fo: of old files
+                face(line);
+                groups.line(text, 0, length, out);
+                writeElement(out);
+            }
+            case "l", "p" -> {
+                groups.line(text, 0, length, out);
+                writeElement(out);
+            }
+            case "o", "g", "usemtl" -> {
+                if (!groups.line(text, 0, length, out)) {
+                    write(out);
+                }
+            }
+            case "mtllib" -> {
+                if (materialFiles.size() < MAX_MATERIAL_FILES) {
+                    materialFiles.add(new String(text, argument, length - argument, StandardCharsets.UTF_8).strip());
+                }
+                write(out);
+            }
+            default -> {} // attributes, comments, and what the native importer takes for a face because of its letter
+        }
+    }
+
+    /** Writes the line to the copy; a backslash at its end would continue it there. */
+    private void write(OutputStream out) throws IOException {
+        int end = length;
+        while (end > 0 && text[end - 1] == '\\') {
+            end--;
+        }
+        out.write(text, 0, end);
+        out.write('\n');
+    }
+
+    /** Writes a face, line or point to the copy: of the corners {@code v/t/n}, only v. */
+    private void writeElement(OutputStream out) throws IOException {
+        out.write(text[0]);
+        for (int at = argument; at < length && text[at] != '#'; at = token(end(at))) {
+            int end = at;
+            while (end < length && text[end] != '/' && !ObjLines.isSpace(text[end])) {
+                end++;
+            }
+            out.write(' ');
+            out.write(text, at, end - at);
         }
         out.write('\n');
     }
 
-    private boolean isElement() {
-        return start + 1 < length && (text[start] == 'f' || text[start] == 'l') && isSpace(text[start + 1]);
-    }
-
-    private boolean startsWithMaterialFile() {
-        int end = start + MATERIAL_FILE.length;
-        return length > end
-                && isSpace(text[end])
-                && Arrays.equals(text, start, end, MATERIAL_FILE, 0, MATERIAL_FILE.length);
-    }
-
     private boolean vertex(long line) {
         int count = 0;
-        for (int at = token(start + 1); at < length && text[at] != '#'; at = token(end(at))) {
+        for (int at = argument; at < length && text[at] != '#'; at = token(end(at))) {
             if (!parser.parse(text, at, end(at))) {
                 badVertex = new Problem(
                         line,
@@ -219,7 +212,7 @@ public final class ObjScan {
         if (badFace != null) {
             return;
         }
-        for (int at = token(start + 1); at < length && text[at] != '#'; at = token(end(at))) {
+        for (int at = argument; at < length && text[at] != '#'; at = token(end(at))) {
             long vertex = integer(at);
             if (vertex == 0) {
                 badFace = new Problem(
@@ -232,30 +225,41 @@ public final class ObjScan {
             if (vertex < 0 && -vertex > vertices) {
                 badFace = new Problem(
                         line,
-                        "face refers to vertex " + vertex + ", but only " + vertices + " vertices are defined so far");
+                        "face refers to vertex " + index(at) + ", but only " + vertices
+                                + " vertices are defined so far");
                 return;
             }
             if (vertex > vertices && (forwards.isEmpty() || vertex > forwards.get(forwards.size() - 1).vertex)) {
-                forwards.add(new Forward(line, vertex, vertices));
+                forwards.add(new Forward(line, vertex, index(at), vertices));
             }
         }
     }
 
-    /** Returns the number before the first slash, or 0. */
+    /** Returns the number before the first slash; 0 if it is none. */
     private long integer(int at) {
         boolean negative = text[at] == '-';
         int i = negative || text[at] == '+' ? at + 1 : at;
         long value = 0;
         for (; i < length && text[i] >= '0' && text[i] <= '9'; i++) {
-            value = Math.min(Integer.MAX_VALUE, 10 * value + text[i] - '0');
+            value = Math.min(MAX_INDEX, 10 * value + text[i] - '0');
         }
-        return negative ? -value : value;
+        boolean isNumber = i == length || text[i] == '/' || ObjLines.isSpace(text[i]);
+        return isNumber ? negative ? -value : value : 0;
+    }
+
+    /** Returns the number before the first slash as it is in the file. */
+    private String index(int at) {
+        int end = at;
+        while (end < Math.min(length, at + 60) && text[end] != '/' && !ObjLines.isSpace(text[end])) {
+            end++;
+        }
+        return new String(text, at, end - at, StandardCharsets.UTF_8).replaceAll("[\\p{Cntrl}\\ufffd]", "?");
     }
 
     /** Returns the start of the next token at or after an offset. */
     private int token(int from) {
         int at = from;
-        while (at < length && isSpace(text[at])) {
+        while (at < length && ObjLines.isSpace(text[at])) {
             at++;
         }
         return at;
@@ -263,14 +267,10 @@ public final class ObjScan {
 
     private int end(int from) {
         int at = from;
-        while (at < length && !isSpace(text[at])) {
+        while (at < length && !ObjLines.isSpace(text[at])) {
             at++;
         }
         return at;
-    }
-
-    private static boolean isSpace(byte c) {
-        return c == ' ' || c == '\t' || c == 0x0b || c == 0x0c;
     }
 
     /** Returns a token for a message: short, one line. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.obj;
 
+import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.source.SiblingFiles;
 import dev.cullet.importer.source.SourceScene;
 import java.io.IOException;
@@ -53,7 +54,7 @@ public final class PlainObj {
     }
 
     /** Returns the content of a file; null if it is not plain. */
-    public static @Nullable Content read(Path file) throws IOException {
+    public static @Nullable Content read(Path file) throws IOException, RefusedException {
         String name = String.valueOf(file.getFileName());
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         if (!name.equals(PlainText.name(bytes, 0, bytes.length)) || name.indexOf('\\') >= 0) {
@@ -61,8 +62,7 @@ public final class PlainObj {
         }
         PlainObj plain = new PlainObj(file);
         ObjLines.readWhile(file, (line, text, length) -> {
-            int start = line == 1 ? afterByteOrderMark(text, length) : 0;
-            plain.isPlain = plain.line(text, start, length);
+            plain.isPlain = plain.line(text, length);
             return plain.isPlain;
         });
         SourceScene scene =
@@ -72,15 +72,12 @@ public final class PlainObj {
                 : new Content(scene, plain.materialFiles, plain.siblings.dependencies(), plain.siblings.missing());
     }
 
-    private static int afterByteOrderMark(byte[] text, int length) {
-        return length >= 3 && text[0] == (byte) 0xef && text[1] == (byte) 0xbb && text[2] == (byte) 0xbf ? 3 : 0;
-    }
-
     /** Reads a line; returns whether it is plain. */
-    private boolean line(byte[] text, int start, int length) throws IOException {
-        if (start >= length || text[start] == '#') {
+    private boolean line(byte[] text, int length) throws IOException {
+        if (length == 0 || text[0] == '#') {
             return true;
         }
+        int start = 0;
         int after = PlainText.end(text, start, length);
         int argument = PlainText.token(text, after, length);
         int keyword = after - start;
@@ -98,9 +95,6 @@ public final class PlainObj {
                 case 'o', 'g' -> object(text, start, argument, length);
                 default -> false;
             };
-        }
-        if (keyword == 0) {
-            return argument == length;
         }
         if (keyword != 6) {
             return false;

@@ -11,6 +11,9 @@ import java.util.Map;
 
 /** Counts findings by kind and stores the first places of each. */
 public final class FindingCollector {
+    /** Details are joined up to this number of characters. */
+    private static final int MAX_DETAIL = 300;
+
     private static final class Entry {
         private long count;
         private String detail = "";
@@ -39,7 +42,14 @@ public final class FindingCollector {
         entry.count += count;
         if (entry.detail.isEmpty()) {
             entry.detail = detail;
+        } else if (entry.detail.length() < MAX_DETAIL && !entry.detail.contains(detail)) {
+            entry.detail += "; " + detail;
         }
+    }
+
+    /** Returns whether there is a finding of a kind. */
+    public boolean has(FindingKind kind) {
+        return entries.containsKey(kind);
     }
 
     public List<Finding> findings() {

@@ -2,6 +2,7 @@
 package dev.cullet.importer.worker;
 
 import dev.cullet.importer.BlendWeights;
+import dev.cullet.importer.Declared;
 import dev.cullet.importer.FrameList;
 import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.ImportOptions;
@@ -152,6 +153,10 @@ final class WorkerProtocol {
         out.writeLong(facts.polygons());
         out.writeDouble(facts.polygonArea());
         out.writeDouble(facts.triangleArea());
+        out.writeLong(facts.declared().triangles());
+        out.writeLong(facts.declared().lost());
+        out.writeLong(facts.declared().unused());
+        out.writeLong(facts.declared().inScene());
         out.writeInt(result.findings().size());
         for (Finding finding : result.findings()) {
             writeFinding(out, finding);
@@ -179,7 +184,13 @@ final class WorkerProtocol {
                 readFloats(in), readInts(in), readInts(in), readInts(in), readInts(in), readTexts(in), readTexts(in));
         float[] pivots = readFloats(in);
         SourceFacts facts = new SourceFacts(
-                readText(in), in.readDouble(), readText(in), in.readLong(), in.readDouble(), in.readDouble());
+                readText(in),
+                in.readDouble(),
+                readText(in),
+                in.readLong(),
+                in.readDouble(),
+                in.readDouble(),
+                new Declared(in.readLong(), in.readLong(), in.readLong(), in.readLong()));
         List<Finding> findings = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
             findings.add(readFinding(in));

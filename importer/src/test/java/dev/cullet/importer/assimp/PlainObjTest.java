@@ -120,7 +120,6 @@ class PlainObjTest {
                 "f 1 2 /3",
                 "fo 1 2 3",
                 "f\u000b1 2 3",
-                " f 1 2 3",
                 "l 1 2\nf 1 2 3",
                 "p 1\nf 1 2 3",
                 "v 1 2\nf 1 2 3",
@@ -144,6 +143,11 @@ class PlainObjTest {
     @ParameterizedTest(name = "{0}")
     @ValueSource(
             strings = {
+                " f 1 2 3",
+                "\tf 1 2 3",
+                " \t o a\n g b\n usemtl m\n  f 1 2 3",
+                "# C:\\path\\\nf 1 2 3",
+                "  \\\n f 1 \\\n  2 3",
                 "f 1 2 3",
                 "f -3 -2 -1",
                 "f 1/1 2/x 3//7 # a",
@@ -176,7 +180,7 @@ class PlainObjTest {
         assertNull(PlainImport.read(file, ImportOptions.DEFAULTS, ImportProgress.NONE));
     }
 
-    private PlainObj.@Nullable Content read(String text) throws IOException {
+    private PlainObj.@Nullable Content read(String text) throws IOException, RefusedException {
         return PlainObj.read(Files.writeString(folder.resolve("a.obj"), text));
     }
 
@@ -188,7 +192,7 @@ class PlainObjTest {
                 List.copyOf(scan.materialFiles()),
                 List.copyOf(
                         java.util.Objects.requireNonNull(PlainObj.read(file)).materialFiles()));
-        return new NativeImport.Read(scan.groups().restore(read.scene()), read.dependencies(), read.missing());
+        return read.withScene(scan.groups().restore(read.scene()));
     }
 
     private static void assertSame(NativeImport.Read expected, PlainObj.Content found, String what) {

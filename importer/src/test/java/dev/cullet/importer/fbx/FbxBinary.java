@@ -3,6 +3,8 @@ package dev.cullet.importer.fbx;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -11,23 +13,31 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.zip.DeflaterOutputStream;
 
 /** Encodes an ascii FBX file, as {@link FbxText} writes it, as a binary file of the same version. */
 public final class FbxBinary {
     private final String text;
     private final int version;
+    private final boolean deflated;
     private int at;
 
-    private FbxBinary(String text, int version) {
+    private FbxBinary(String text, int version, boolean deflated) {
         this.text = text;
         this.version = version;
+        this.deflated = deflated;
     }
 
     public static Path convert(Path ascii, Path to, int version) throws IOException {
+        return convert(ascii, to, version, false);
+    }
+
+    /** The same, with compressed arrays if wanted. */
+    public static Path convert(Path ascii, Path to, int version, boolean deflated) throws IOException {
         String text = Files.readString(ascii)
                 .replaceAll("(?m)^;.*$", "")
                 .replaceAll("FBXVersion: \\d+", "FBXVersion: " + version);
-        FbxBinary encoder = new FbxBinary(text, version);
+        FbxBinary encoder = new FbxBinary(text, version, deflated);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         out.writeBytes("Kaydara FBX Binary  \0\u001a\0".getBytes(StandardCharsets.ISO_8859_1));
         out.writeBytes(number(version, 4));
@@ -96,6 +106,7 @@ public final class FbxBinary {
     private void array(String name, List<String> values, ByteArrayOutputStream out) {
         char type = name.equals("PolygonVertexIndex")
                         || name.equals("Indexes")
+                        || name.equals("Materials")
                         || name.startsWith("KeyAttrF")
                         || name.equals("KeyAttrRefCount")
                 ? 'i'
@@ -111,9 +122,15 @@ public final class FbxBinary {
         }
         out.write(type);
         out.writeBytes(number(values.size(), 4));
-        out.writeBytes(number(0, 4)); // not compressed
-        out.writeBytes(number(bytes.position(), 4));
-        out.write(bytes.array(), 0, bytes.position());
+        ByteArrayOutputStream stored = new ByteArrayOutputStream();
+        try (OutputStream raw = deflated ? new DeflaterOutputStream(stored) : stored) {
+            raw.write(bytes.array(), 0, bytes.position());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        out.writeBytes(number(deflated ? 1 : 0, 4));
+        out.writeBytes(number(stored.size(), 4));
+        out.writeBytes(stored.toByteArray());
     }
 
     private void property(String value, String record, int index, ByteArrayOutputStream out) {

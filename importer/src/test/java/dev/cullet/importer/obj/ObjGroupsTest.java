@@ -85,6 +85,6 @@ class ObjGroupsTest {
                 .filter(line -> !line.startsWith("v"))
                 .toList();
         assertEquals(
-                List.of("g \u0001cullet 0", "f 1 2 3", "f 1 2 3", "f 1 2 3", "g \u0001cullet 1", "f 1 2 3", ""), lines);
+                List.of("g \u0001cullet 0", "f 1 2 3", "f 1 2 3", "f 1 2 3", "g \u0001cullet 1", "f 1 2 3"), lines);
     }
 }

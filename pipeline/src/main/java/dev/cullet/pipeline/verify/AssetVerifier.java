@@ -216,6 +216,7 @@ public final class AssetVerifier {
         PreparedSource prepared = baker.prepare(source, options(), progress);
         List<Check> checks = checkStructures();
         compareHash(prepared, checks);
+        checks.add(DeclaredTriangles.compare(prepared, asset));
         if (compareParts(prepared, checks)) {
             compareTriangles(prepared, checks);
             compareSurfaces(prepared, checks);
