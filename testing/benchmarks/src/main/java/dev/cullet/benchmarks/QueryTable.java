@@ -220,7 +220,7 @@ final class QueryTable {
             if (wrong[i] > 0) {
                 String note = kind + ": " + all.get(i).name() + ", " + wrong[i] + " of " + checked + " checked";
                 notes.add(note);
-                results.note(title, "wrong answers, " + Models.title(workload.mesh) + ", " + note);
+                results.note(title, "answers that differ, " + Models.title(workload.mesh) + ", " + note);
             }
         }
         if (wrong[0] > 0) {

@@ -33,16 +33,23 @@ public final class Documents {
         this.root = root;
     }
 
-    /** Rewrites the documents of the checkout that the only argument names. */
+    /** Rewrites the documents of the checkout that the only argument names; exits with 1 if one cannot be rewritten. */
     public static void main(String[] arguments) throws IOException {
         Documents documents = new Documents(Path.of(arguments[0]));
+        boolean failed = false;
         for (Path file : documents.files()) {
-            String text = documents.rewritten(file);
-            if (!text.equals(Files.readString(file))) {
-                Files.writeString(file, text);
-                System.err.println("  rewrote " + file);
+            try {
+                String text = documents.rewritten(file);
+                if (!text.equals(Files.readString(file))) {
+                    Files.writeString(file, text);
+                    System.err.println("  rewrote " + file);
+                }
+            } catch (IllegalArgumentException e) {
+                failed = true;
+                System.err.println("  not rewritten: " + e.getMessage());
             }
         }
+        System.exit(failed ? 1 : 0);
     }
 
     /** Returns README, the pages of {@code docs}, and the READMEs of cores and integrations. */
@@ -87,7 +94,7 @@ public final class Documents {
             }
             if (line.startsWith(BEGIN)) {
                 String name = line.substring(BEGIN.length(), line.indexOf(" -->"));
-                lines.addAll(new FigureTables(this::data).table(name));
+                lines.addAll(table(document, name));
                 generated = true;
             }
         }
@@ -103,6 +110,14 @@ public final class Documents {
                 throw new IllegalArgumentException(document + ": " + link.group() + ": " + e.getMessage(), e);
             }
         });
+    }
+
+    private List<String> table(Path document, String name) {
+        try {
+            return new FigureTables(this::data).table(name);
+        } catch (RuntimeException e) {
+            throw new IllegalArgumentException(document + ": table of figures \"" + name + "\": " + e.getMessage(), e);
+        }
     }
 
     /**

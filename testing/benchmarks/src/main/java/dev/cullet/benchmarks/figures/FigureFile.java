@@ -49,7 +49,10 @@ public enum FigureFile {
     }
 
     private final Origin origin;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of returns an immutable list
     private final List<Kind> kinds;
+
 
     FigureFile(Origin origin, Kind... kinds) {
         this.origin = origin;

@@ -38,8 +38,6 @@ final class FigureTables {
             case "queries by Jolt" -> pivot("peers-queries", "query", "ratio_jolt");
             case "ray layout by PhysX" -> pivot("peers-queries", "query", "ray_layout_ratio_physx");
             case "ray layout by Jolt" -> pivot("peers-queries", "query", "ray_layout_ratio_jolt");
-            case "ray layout by Cullet" -> pivot("peers-queries", "query", "ray_layout_ratio_cullet");
-            case "work" -> pivot("peers-queries", "query", "nodes");
             case "native by PhysX" -> pivot("peers-native", "query", "ratio_physx");
             case "native by Jolt" -> pivot("peers-native", "query", "ratio_jolt");
             case "native ray layout by PhysX" -> pivot("peers-native", "query", "ray_layout_ratio_physx");
@@ -93,8 +91,8 @@ final class FigureTables {
         for (Line row : rows) {
             DataFile file = data.apply(row.table());
             Map<String, String> cells = file.rows().stream()
-                    .filter(cell -> cell.get("mesh").equals(MESH)
-                            && cell.get("triangles").equals(TRIANGLES)
+                    .filter(cell -> MESH.equals(cell.get("mesh"))
+                            && TRIANGLES.equals(cell.get("triangles"))
                             && cell.containsValue(row.key()))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException(

@@ -67,7 +67,7 @@ final class Reference {
                 .mapToDouble(cell -> Double.parseDouble(cell) / divisor)
                 .sorted()
                 .toArray();
-        if (values.length == 0 || function.isEmpty() && values.length > 1) {
+        if (values.length == 0 || (function.isEmpty() && values.length > 1)) {
             throw new IllegalArgumentException(
                     data.name() + " has " + values.length + " values of \"" + title + "\"; name rows that it has");
         }

@@ -23,13 +23,13 @@ class ReferenceTest {
             """;
 
     @TempDir
-    private Path folder;
+    static Path folder = Path.of("");
 
-    private DataFile data() throws IOException {
+    private static DataFile data() throws IOException {
         return DataFile.read(Files.writeString(folder.resolve("rows.csv"), TABLE));
     }
 
-    private String figure(String title, String like) throws IOException {
+    private static String figure(String title, String like) throws IOException {
         return new Reference(data(), title).format(like);
     }
 
@@ -62,7 +62,7 @@ class ReferenceTest {
         DataFile data = data();
         assertEquals("0123abcd", data.head("commit"));
         assertEquals("", data.head("date"));
-        assertEquals("knot, large", data.rows().get(1).get("mesh"));
+        assertEquals("knot, large", data.cell(data.rows().get(1), "mesh"));
         Path ragged = Files.writeString(folder.resolve("ragged.csv"), "a,b\n1\n");
         assertThrows(IllegalArgumentException.class, () -> DataFile.read(ragged));
     }
