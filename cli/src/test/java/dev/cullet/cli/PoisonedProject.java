@@ -290,7 +290,11 @@ final class PoisonedProject {
                 case 0 -> body = other.substring(assetStart(other));
                 case 1 -> head = other.substring(jsonStart(other), assetStart(other));
                 case 2 -> head = mutated(head, random);
-                case 3 -> head = head.replaceFirst("\"name\":\"[^\"]+\"", "\"name\":\"/dev/zero\"");
+                case 3 -> {
+                    List<String> names = List.of("/dev/zero", "../../outside/victim.txt", "./m0.mtl", "sub/../m0.mtl");
+                    String name = names.get(random.nextInt(names.size()));
+                    head = head.replaceFirst("\"name\":\"[^\"]+\"", "\"name\":\"" + name + "\"");
+                }
                 default -> {
                     byte[] bytes = flipped(body.getBytes(StandardCharsets.ISO_8859_1), random);
                     body = new String(withChecksum(bytes), StandardCharsets.ISO_8859_1);
