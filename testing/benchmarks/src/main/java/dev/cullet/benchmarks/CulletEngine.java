@@ -32,7 +32,7 @@ final class CulletEngine implements Engine {
     enum Loading {
         FILE("CulletEngine"),
         MAPPED("CulletEngine, mapped"),
-        SAFETY("CulletEngine, checked for safety"),
+        FULL("CulletEngine, checked in full"),
         UNCHECKED("CulletEngine, mapped and not checked"),
         /** The encoding {@code compact}, from a file. */
         COMPACT("compact"),
@@ -76,7 +76,7 @@ final class CulletEngine implements Engine {
     private LoadOptions loadOptions() {
         return switch (loading) {
             case RAY_LAYOUT, COMPACT_RAY_LAYOUT -> LoadOptions.DEFAULTS.withRayLayout();
-            case SAFETY -> LoadOptions.DEFAULTS.withValidation(Validation.SAFETY);
+            case FULL -> LoadOptions.DEFAULTS.withValidation(Validation.FULL);
             case UNCHECKED -> LoadOptions.DEFAULTS.withValidation(Validation.NONE);
             default -> LoadOptions.DEFAULTS;
         };

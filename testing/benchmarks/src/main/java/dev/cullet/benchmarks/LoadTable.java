@@ -27,7 +27,7 @@ final class LoadTable {
         List<Engine> all = new ArrayList<>(List.of(ours));
         for (CulletEngine.Loading loading : new CulletEngine.Loading[] {
             CulletEngine.Loading.MAPPED,
-            CulletEngine.Loading.SAFETY,
+            CulletEngine.Loading.FULL,
             CulletEngine.Loading.UNCHECKED,
             CulletEngine.Loading.COMPACT
         }) {
