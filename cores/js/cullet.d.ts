@@ -2,9 +2,12 @@
 
 /** How much of a file is checked when it is loaded. */
 export declare const Validation: Readonly<{
-  /** Checksum, shape, and all rules of the format. For files of unknown origin. */
+  /** Checksum, shape, and all rules of the format. For programs that verify files. */
   FULL: 'full';
-  /** Checksum, shape, and all that keeps a query finite and inside of its arrays. */
+  /**
+   * Checksum, shape, and all that keeps a query finite and inside of its arrays: not that boxes fit the triangles. A
+   * file that was altered on purpose may give wrong answers, as a mesh with holes does.
+   */
   SAFETY: 'safety';
   /** Shape only. For bytes that the application has verified as a whole; with others queries may never end. */
   NONE: 'none';
@@ -37,7 +40,7 @@ export interface Unpacker {
 }
 
 export interface LoadOptions {
-  /** Default: full. */
+  /** Default: safety. */
   validation?: 'full' | 'safety' | 'none';
   /** Name of the bytes in messages. */
   name?: string;
@@ -89,7 +92,7 @@ export declare class CollisionMesh {
   readonly frameCount: number;
 
   /**
-   * Finds the first triangle on a ray: the smallest t, and of equal ones the lowest index.
+   * Finds the first triangle on a ray: the smallest t, and of equal ones, as rounded, the lowest index.
    *
    * @param maxT end in multiples of the direction, included; may be Infinity
    * @param out filled on a hit, cleared on a miss
@@ -111,7 +114,10 @@ export declare class CollisionMesh {
    * @param points 3 numbers per point
    */
   overlapsSegments(points: ArrayLike<number>, pointCount: number, radius: number, out: SegmentHit): boolean;
-  /** Finds the nearest point of the surface within a distance, which may be Infinity. */
+  /**
+   * Finds the nearest point of the surface within a distance, which may be Infinity: of equally near triangles, as
+   * rounded, the lowest; of triangles at a common edge or corner it may be any.
+   */
   closestPoint(x: number, y: number, z: number, maxDistance: number, out: ClosestHit): boolean;
   /** Returns a value of PlaneSides for the plane a*x + b*y + c*z + d = 0. */
   sidesOfPlane(a: number, b: number, c: number, d: number): 0 | 1 | 2;
@@ -120,7 +126,10 @@ export declare class CollisionMesh {
   isSolid(): boolean;
   /** Returns whether the part has a BSP tree: castSegment needs one. */
   hasBsp(): boolean;
-  /** Returns whether a point is inside; the surface belongs to the inside. */
+  /**
+   * Returns whether a point is inside: where the winding number of the part with the caps of its holes is 1 or more.
+   * The surface belongs to the inside.
+   */
   pointInSolid(x: number, y: number, z: number): boolean;
   /** Returns a value of SphereSide. */
   classifySphere(x: number, y: number, z: number, radius: number): 0 | 1 | 2;
@@ -281,8 +290,8 @@ export declare class MeshDistance {
   readonly otherY: number;
   readonly otherZ: number;
   /**
-   * Finds the minimum distance if it is at most a limit, which may be Infinity. Of equally near pairs it is that of the
-   * lowest triangle, then of the lowest other triangle.
+   * Finds the minimum distance if it is at most a limit, which may be Infinity. Of equally near pairs, as rounded,
+   * it is that of the lowest triangle, then of the lowest other triangle.
    */
   closestPoints(mesh: CollisionMesh, other: CollisionMesh, otherToThis: Transform, maxDistance: number): boolean;
 }

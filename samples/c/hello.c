@@ -24,7 +24,7 @@ int main(int count, char **arguments) {
     }
     size_t size = fread(file, 1, sizeof file, input);
     fclose(input);
-    CulletStatus status = cullet_open(&asset, file, size, CULLET_VALIDATE_FULL, NULL, 0);
+    CulletStatus status = cullet_open(&asset, file, size, CULLET_VALIDATE_DEFAULT, NULL, 0);
     if (status != CULLET_OK || cullet_mesh(&asset, 0, 0, &mesh) != CULLET_OK) {
         fprintf(stderr, "%s: error %d (docs/format.md, error codes)\n", arguments[1], (int)status);
         return 1;

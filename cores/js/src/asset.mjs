@@ -35,7 +35,7 @@ const MAX_UNPACKED_BYTES = 2 ** 30;
  */
 export function loadAsset(
   bytes,
-  { validation = Validation.FULL, name = 'asset', unpacker = null, maxUnpackedBytes = MAX_UNPACKED_BYTES } = {},
+  { validation = Validation.SAFETY, name = 'asset', unpacker = null, maxUnpackedBytes = MAX_UNPACKED_BYTES } = {},
 ) {
   if (new Uint8Array(Uint16Array.of(1).buffer)[0] !== 1) {
     throw new Error('this machine is big-endian; the core reads assets in place and needs a little-endian one');

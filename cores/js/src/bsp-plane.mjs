@@ -78,7 +78,8 @@ export class BspPlane {
     let b = uz * vx - ux * vz;
     let c = ux * vy - uy * vx;
     if (kind > 0) {
-      const factor = kind === LARGE_FACTOR ? oddFactor(a, b, c) : 2 * kind + 1;
+      // 0: a triangle without area, in a tree whose planes were not checked
+      const factor = kind === LARGE_FACTOR ? Math.max(1, oddFactor(a, b, c)) : 2 * kind + 1;
       a /= factor;
       b /= factor;
       c /= factor;

@@ -69,7 +69,8 @@ export function replay(bytes, print = console.log) {
   throw new Error('the vectors have no end record');
 }
 
-function readAsset(view, bytes, at) {
+/** Reads the record of an asset. */
+export function readAsset(view, bytes, at) {
   const nameBytes = view.getUint32(at, true);
   const fileBytes = view.getUint32(at + 4, true);
   const name = new TextDecoder().decode(bytes.subarray(at + 16, at + 16 + nameBytes));
@@ -107,7 +108,8 @@ class Word {
   }
 }
 
-function words(view, at, count) {
+/** Returns the words of a record. */
+export function words(view, at, count) {
   const all = [];
   for (let i = 0; i < count; i++) {
     all.push(new Word(view, at + 8 * i));

@@ -31,7 +31,7 @@ static int load(int number, const char *name) {
     }
     size_t size = fread(files[number], 1, MAX_FILE, input);
     fclose(input);
-    CulletStatus status = cullet_open(&assets[number], files[number], size, CULLET_VALIDATE_FULL, NULL, 0);
+    CulletStatus status = cullet_open(&assets[number], files[number], size, CULLET_VALIDATE_DEFAULT, NULL, 0);
     if (status != CULLET_OK) {
         fprintf(stderr, "%s: error %d (docs/format.md, error codes)\n", name, (int)status);
         return 0;

@@ -3,6 +3,7 @@ package dev.cullet.cli;
 
 import dev.cullet.cli.conformance.ConformanceVectors;
 import dev.cullet.cli.conformance.VectorKind;
+import dev.cullet.format.Validation;
 import dev.cullet.importer.Suggestions;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.SourceExpansion.Source;
@@ -10,6 +11,7 @@ import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.files.OutputGuard;
 import dev.cullet.pipeline.files.OutputKind;
 import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.runtime.LoadOptions;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -159,8 +161,12 @@ final class ConformanceVerb extends Verb {
         try (Progress progress = new Progress(console(), files.size())) {
             for (Source file : files) {
                 byte[] bytes = read(file.file(), Files::readAllBytes);
-                CollisionAsset asset =
-                        read(file.file(), path -> CollisionAsset.load(ByteBuffer.wrap(bytes), path.toString()));
+                CollisionAsset asset = read(
+                        file.file(),
+                        path -> CollisionAsset.load(
+                                ByteBuffer.wrap(bytes),
+                                path.toString(),
+                                LoadOptions.DEFAULTS.withValidation(Validation.FULL)));
                 String name = String.valueOf(file.file().getFileName());
                 vectors.add(name, bytes, asset);
                 vectors.addDamaged(name, bytes, damaged);

@@ -43,7 +43,8 @@ final class CoreSamplesTest {
         String core = Checkout.path("cores/js/test/core.test.mjs").toString();
         String packed = Checkout.path("cores/js/test/packed.test.mjs").toString();
         String types = Checkout.path("cores/js/test/types.test.mjs").toString();
-        Tool.Result result = Tool.run("node", "--test", core, packed, types);
+        String damage = Checkout.path("cores/js/test/damage.test.mjs").toString();
+        Tool.Result result = Tool.run("node", "--test", core, packed, types, damage);
         assertEquals(0, result.code(), result.output());
         assertTrue(result.output().contains("# fail 0"), result.output());
     }

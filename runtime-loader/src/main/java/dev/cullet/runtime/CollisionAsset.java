@@ -42,9 +42,11 @@ public final class CollisionAsset {
     }
 
     /**
-     * Reads a file, checks all of it, and closes it: the file may be replaced or deleted at once. Its bytes are read
-     * into memory outside of the Java heap, so the heap needs no more than the asset. On Android from API level 26 on;
-     * all other methods from level 21 on.
+     * Reads a file, checks it at level {@link dev.cullet.format.Validation#SAFETY}, and closes it: the file may be
+     * replaced or deleted at once. No query of what is loaded throws, loops or leaves its arrays, whatever the bytes
+     * are; {@link LoadOptions#withValidation} has the other levels. Its bytes are read into memory outside of the Java
+     * heap, so the heap needs no more than the asset. On Android from API level 26 on; all other methods from level 21
+     * on.
      *
      * @throws dev.cullet.format.AssetException if it is not an asset, is damaged, has a version that this code cannot
      *     read, or holds a scene

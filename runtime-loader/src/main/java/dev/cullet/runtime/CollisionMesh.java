@@ -162,7 +162,8 @@ public final class CollisionMesh {
     }
 
     /**
-     * Finds the first triangle on a ray: the smallest t, and of equal ones the lowest index.
+     * Finds the first triangle on a ray: the smallest t, and of equal ones, as rounded, the lowest index. Of triangles
+     * whose exact t is equal, rounding may make one with a higher index the first.
      *
      * <p>The decision is exact for the stored triangles and the given numbers: a ray that touches a face, an edge or a
      * corner, or that ends there, hits; nothing else does. A t above 2^300 counts as infinite. t errs by at most 2^-34
@@ -239,7 +240,7 @@ public final class CollisionMesh {
 
     /**
      * Finds the first hit of a chain of segments, thin or thick, such as a bent beam: the first segment in order that
-     * touches, the smallest t on it, and of equal ones the triangle of the lowest index.
+     * touches, the smallest t on it, and of equal ones, as rounded, the triangle of the lowest index.
      *
      * <p>Whether a segment touches is exact for the stored triangles and the given numbers, also for a thick one: the
      * distance of segment and triangle is compared with the radius in exact arithmetic where rounding could decide.
@@ -270,8 +271,9 @@ public final class CollisionMesh {
     }
 
     /**
-     * Finds the nearest point of the surface: the smallest distance, and of equal ones the triangle of the lowest
-     * index.
+     * Finds the nearest point of the surface: the smallest distance, and of equal ones, as rounded, the triangle of the
+     * lowest index. Distances of triangles at a common edge or corner are equal, but each is rounded by itself, so any
+     * of these triangles may be returned; which one does not depend on the tree.
      *
      * <p>Whether a triangle is within the limit is exact for a limit of 0 and from 2^-186 metres on; a smaller one
      * counts as 0. Distances are rounded, and with them the choice of the nearest triangle. The distance of a hit is

@@ -14,10 +14,11 @@ import dev.cullet.format.Validation;
  */
 public final class LoadOptions {
     /**
-     * Everything is checked, packed parts become exact, at most {@link AssetReader#UNPACKED_MAX} bytes for them, and no
-     * second layout: memory is that of the file.
+     * Checks of {@link Validation#SAFETY}; packed parts become exact and take at most {@link AssetReader#UNPACKED_MAX}
+     * bytes; no second layout, so memory is that of the file.
      */
-    public static final LoadOptions DEFAULTS = new LoadOptions(Validation.FULL, false, AssetReader.UNPACKED_MAX, false);
+    public static final LoadOptions DEFAULTS =
+            new LoadOptions(Validation.SAFETY, false, AssetReader.UNPACKED_MAX, false);
 
     private final Validation validation;
     private final boolean compactUnpacking;
@@ -32,8 +33,9 @@ public final class LoadOptions {
     }
 
     /**
-     * Returns these options with another level of checks. {@link Validation#SAFETY} takes about a third of the time of
-     * {@link Validation#FULL}, for files of your own, which only accidents damage.
+     * Returns these options with another level of checks. {@link Validation#SAFETY}, the default, takes about 0.4 of
+     * the time of {@link Validation#FULL}, which also proves that each box holds its triangles: for a tool that
+     * verifies the files of other people.
      */
     public LoadOptions withValidation(Validation level) {
         if (level == null) {

@@ -31,7 +31,7 @@ public final class SceneAsset {
     }
 
     /**
-     * Reads a file, checks all of it, and closes it.
+     * Reads a file, checks it at level {@link dev.cullet.format.Validation#SAFETY}, and closes it.
      *
      * @throws dev.cullet.format.AssetException if it is not an asset, is damaged, has a version that this code
      *     cannot read, or holds no scene

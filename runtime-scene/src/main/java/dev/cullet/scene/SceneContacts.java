@@ -8,12 +8,17 @@ import dev.cullet.world.contact.Contacts;
  * Contacts of a sphere or capsule with all instances of a scene, in the world, deepest first, in fixed capacity: of
  * more, the deepest are kept. Those of each mesh are {@link Contacts}. Of contacts of several instances at one point,
  * within 1e-4 of the radius, with normals within 5 degrees, the deepest is kept, of equal ones that of the lowest
- * instance. For one thread, to be reused; allocates nothing after its creation.
+ * instance. Instances are compared in ascending order of their numbers. For one thread, to be reused; allocates nothing
+ * after its creation.
  *
  * <p>{@link #ofTiles} compares the instances with each other: contacts are those of one mesh of all instances, so that
  * a body crosses a border of tiles as it crosses an inner edge. Tiles may be instances with any rotation, scale and
  * mirror. Points of two instances count as one within 2^-20 of the coordinates in their meshes, times the scale: what
- * vertices in float leave of a common border.
+ * vertices in float leave of a common border. Instances are compared in an order of their transforms and meshes, so
+ * contacts do not depend on the numbers of the instances.
+ *
+ * <p>Both hold where the capsule's box touches the boxes of at most 64 instances; more are ordered 64 at a time, as the
+ * tree visits them.
  *
  * <pre>
  * values    x y z | normal x y z | depth     7 doubles per contact
@@ -27,11 +32,19 @@ public final class SceneContacts {
     /** Distance of contacts that count as one, as a share of the radius. */
     private static final double SKIN = 1e-4;
 
+    /** Instances that are put in order, and tiles that are compared. */
+    private static final int MAX_TOUCHED = 64;
+
     /** Cosine of 5 degrees. */
     private static final double SAME_DIRECTION = 0.996195;
 
     private final boolean tiled;
     private final Contacts ofMesh;
+
+    /** Instances to collide with, in order, so that the order of the walk does not matter. */
+    private final TouchedInstance[] touched = new TouchedInstance[MAX_TOUCHED];
+
+    private int touchedCount;
 
     /** Of tiles: the first instance, and the map from another one to the space of the first. */
     private final InstanceTransform first = new InstanceTransform();
@@ -73,35 +86,66 @@ public final class SceneContacts {
         instances = new int[capacity];
         triangles = new int[capacity];
         surfaces = new int[capacity];
+        for (int i = 0; i < touched.length; i++) {
+            touched[i] = new TouchedInstance();
+        }
     }
 
     void clear() {
         count = 0;
         truncated = false;
         started = false;
+        touchedCount = 0;
     }
 
-    /** Adds the contacts of one instance with a capsule: its ends in the space of the mesh are mapped[0..5]. */
+    /** Adds an instance to collide with a capsule: its ends in the space of the mesh are mapped[0..5]. */
     void collide(MeshSpace space, CollisionMesh mesh, int instance, double radius) {
-        double[] m = space.mapped;
-        double own = space.length(radius) + space.slack;
-        if (!tiled) {
-            ofMesh.collideCapsule(mesh, m[0], m[1], m[2], m[3], m[4], m[5], own);
-            addAll(instance, space.transform, SKIN * radius + space.transform.toWorldLength(space.slack));
-        } else if (!started) {
-            started = true;
-            first.set(space.transform);
-            ofMesh.collideInstance(instance, mesh, m[0], m[1], m[2], m[3], m[4], m[5], own, null);
-        } else {
-            mapToFirst(space.transform);
-            ofMesh.collideInstance(instance, mesh, m[0], m[1], m[2], m[3], m[4], m[5], own, toFirst);
+        if (touchedCount == touched.length) {
+            collideTouched();
         }
+        TouchedInstance entry = touched[touchedCount];
+        entry.set(space, mesh, instance, radius);
+        int at = touchedCount++;
+        for (; at > 0 && precedes(entry, touched[at - 1]); at--) {
+            touched[at] = touched[at - 1];
+        }
+        touched[at] = entry;
+    }
+
+    private boolean precedes(TouchedInstance instance, TouchedInstance other) {
+        return tiled ? instance.compareGeometry(other) < 0 : instance.instance < other.instance;
     }
 
     /** Ends the list after the last instance. */
     void end() {
+        collideTouched();
         if (started) {
             addAll(-1, first, 0);
+        }
+    }
+
+    private void collideTouched() {
+        for (int i = 0; i < touchedCount; i++) {
+            CollisionMesh mesh = touched[i].mesh;
+            if (mesh != null) {
+                collide(touched[i], mesh);
+            }
+        }
+        touchedCount = 0;
+    }
+
+    private void collide(TouchedInstance from, CollisionMesh mesh) {
+        double[] m = from.ends;
+        if (!tiled) {
+            ofMesh.collideCapsule(mesh, m[0], m[1], m[2], m[3], m[4], m[5], from.radius);
+            addAll(from.instance, from.transform, SKIN * from.worldRadius + from.transform.toWorldLength(from.slack));
+        } else if (!started) {
+            started = true;
+            first.set(from.transform);
+            ofMesh.collideInstance(from.instance, mesh, m[0], m[1], m[2], m[3], m[4], m[5], from.radius, null);
+        } else {
+            mapToFirst(from.transform);
+            ofMesh.collideInstance(from.instance, mesh, m[0], m[1], m[2], m[3], m[4], m[5], from.radius, toFirst);
         }
     }
 

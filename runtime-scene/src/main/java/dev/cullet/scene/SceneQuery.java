@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * only points of results are rounded there.
  *
  * <p>Rays, sweeps and closest points take the nearest boxes first and end when no box is nearer than the best result.
- * Of equal results that of the lowest instance is returned, then that of the lowest triangle. Cost: the logarithm of
- * the number of instances, plus the query of each mesh whose box is touched.
+ * Of results that are equal, as rounded, that of the lowest instance is returned, then that of the lowest triangle.
+ * Cost: the logarithm of the number of instances, plus the query of each mesh whose box is touched.
  */
 public final class SceneQuery extends SceneResult {
     private final Instances instances;

@@ -10,6 +10,7 @@ import dev.cullet.world.contact.Contacts;
 import dev.cullet.world.motion.CapsuleSweep;
 import dev.cullet.world.motion.SphereSweep;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -199,6 +200,95 @@ class SceneTilesTest {
         for (int i = 0; i < count; i++) {
             assertEquals(before[i], after[i], 1e-9, "contact " + i);
         }
+    }
+
+    /** The same tiles under other numbers and in other trees: contacts with the same bits, of the same tiles. */
+    @ParameterizedTest(name = "seed {0}, {1} m from the origin, varied {2}")
+    @CsvSource({"6, 0, false", "7, 100000, true"})
+    void theNumbersOfInstancesDoNotMatter(int seed, double distance, boolean varied) {
+        double[] base = {distance, 0, -distance};
+        TiledTerrain terrain = new TiledTerrain(seed, base, varied);
+        Random random = new Random(seed);
+        List<CollisionScene> scenes = new ArrayList<>(List.of(terrain.scene));
+        InstanceTransform place = new InstanceTransform();
+        for (int copy = 0; copy < 4; copy++) {
+            List<Integer> ids = new ArrayList<>();
+            for (int id = 0; id < 16; id++) {
+                ids.add(id);
+            }
+            Collections.shuffle(ids, random);
+            CollisionScene scene = new CollisionScene(16);
+            for (int id : ids) {
+                terrain.scene.transform(id, place);
+                scene.add(terrain.scene.mesh(id), place, 1, terrain.scene.userId(id));
+            }
+            scenes.add(scene);
+        }
+        int severalTiles = 0;
+        for (int i = 0; i < 400; i++) {
+            double x = 4 * (random.nextInt(3) - 1) + 0.2 * random.nextGaussian();
+            double z = 4 * (random.nextInt(3) - 1) + 0.2 * random.nextGaussian();
+            double[] half = vector(random, false);
+            double[] a = {x - half[0], 0.8 - half[1], z - half[2]};
+            double[] b = {x + half[0], 0.8 + half[1], z + half[2]};
+            double radius = 0.5 + random.nextDouble();
+            List<String> lists = new ArrayList<>();
+            for (CollisionScene scene : scenes) {
+                collide(new SceneQuery(scene), a, b, radius, base, contacts);
+                lists.add(format(contacts, scene));
+            }
+            for (int k = 1; k < contacts.count(); k++) {
+                severalTiles += contacts.instance(k) != contacts.instance(0) ? 1 : 0;
+            }
+            assertEquals(Collections.nCopies(scenes.size(), lists.get(0)), lists, "capsule " + i);
+        }
+        assertTrue(severalTiles > 30, severalTiles + " contacts of other tiles than the first");
+    }
+
+    /** Contacts of several instances in lists without tiles: the same in every tree. */
+    @Test
+    void theTreeOfInstancesDoesNotMatterWithoutTiles() {
+        TiledTerrain terrain = new TiledTerrain(8, new double[3], true);
+        SceneQuery query = new SceneQuery(terrain.scene);
+        Random random = new Random(8);
+        List<double[]> spheres = new ArrayList<>();
+        List<String> lists = new ArrayList<>();
+        for (int tree = 0; tree < 5; tree++) {
+            for (int i = 0; i < 200; i++) {
+                if (tree == 0) {
+                    spheres.add(new double[] {8 * random.nextDouble() - 4, 8 * random.nextDouble() - 4});
+                }
+                query.collideSphere(spheres.get(i)[0], 0.8, spheres.get(i)[1], 1.5, ~0, null, perInstance);
+                String list = format(perInstance, terrain.scene);
+                if (tree == 0) {
+                    lists.add(list);
+                }
+                assertEquals(lists.get(i), list, "tree " + tree + " sphere " + i);
+            }
+            InstanceTransform place = new InstanceTransform();
+            for (int k = 0; k < 16; k++) { // another tree
+                int id = random.nextInt(16);
+                terrain.scene.transform(id, place);
+                double y = place.y();
+                terrain.scene.move(id, place.setTranslation(place.x(), 500, place.z()));
+                terrain.scene.move(id, place.setTranslation(place.x(), y, place.z()));
+            }
+        }
+        assertTrue(String.join("", lists).length() > 20_000, "contacts");
+    }
+
+    private static String format(SceneContacts of, CollisionScene scene) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < of.count(); i++) {
+            text.append(scene.userId(of.instance(i))).append(' ').append(of.triangle(i));
+            for (double number :
+                    new double[] {of.x(i), of.y(i), of.z(i), of.normalX(i), of.normalY(i), of.normalZ(i), of.depth(i)
+                    }) {
+                text.append(' ').append(number);
+            }
+            text.append('\n');
+        }
+        return text.toString();
     }
 
     private int collect(SceneQuery query, double[] depths) {

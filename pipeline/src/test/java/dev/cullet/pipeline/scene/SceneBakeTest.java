@@ -19,6 +19,8 @@ import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.verify.AssetVerifier;
 import dev.cullet.pipeline.verify.Verification;
+import dev.cullet.scene.InstanceTransform;
+import dev.cullet.scene.SceneAsset;
 import dev.cullet.testkit.Checkout;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -26,6 +28,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,6 +103,80 @@ class SceneBakeTest {
         assertRefused(1, "is compact, so its vertices have moved; bake it with --encoding exact", lines);
         write(wall, bake(SCENE, "{\"asset\": \"wall.obj\"}"));
         assertRefused(1, "walls.cullet is a scene", lines);
+    }
+
+    /** The oracle is the product of quaternions q v q* in double, with the numbers of the manifest. */
+    @Test
+    void verticesAreWithinTheStatedBoundOfTheManifest_seed35() throws Exception {
+        Random random = new Random(35);
+        int count = 500;
+        String[] lines = new String[count];
+        double[][] places = new double[count][];
+        for (int i = 0; i < count; i++) {
+            double[] p = random.doubles(8, -1, 1).toArray();
+            if (i % 10 == 0) { // a multiple of 90 degrees, and a scale that is a float: exact
+                System.arraycopy(
+                        new double[] {0, i % 20 == 0 ? 1 : Math.sqrt(0.5), 0, i % 20 == 0 ? 0 : -Math.sqrt(0.5)},
+                        0,
+                        p,
+                        3,
+                        4);
+                p[7] = 0.5;
+            } else {
+                p[7] = Math.exp(3 * p[7]);
+            }
+            double length = Math.sqrt(p[3] * p[3] + p[4] * p[4] + p[5] * p[5] + p[6] * p[6]);
+            for (int k = 0; k < 7; k++) {
+                p[k] = k < 3 ? 1e6 * p[k] : p[k] / length;
+            }
+            places[i] = p;
+            lines[i] = "{\"asset\": \"wall.obj\", \"translation\": [" + p[0] + "," + p[1] + "," + p[2]
+                    + "], \"rotation\": [" + p[3] + "," + p[4] + "," + p[5] + "," + p[6] + "], \"scale\": " + p[7]
+                    + "}";
+        }
+        SceneAsset scene = SceneAsset.of(read(bake(SCENE, lines)));
+        float[] vertices = scene.meshes().part(0).data().triangles().positions();
+        double bound = 1.5 * 0x1p-23;
+        double max = 0;
+        int exact = 0;
+        double[] at = new double[3];
+        InstanceTransform stored = new InstanceTransform();
+        for (int i = 0; i < count; i++) {
+            scene.transform(i, stored);
+            double[] p = places[(int) scene.data().userIds()[i]];
+            assertEquals(p[0], stored.x());
+            assertEquals(p[2], stored.z());
+            double maxOfInstance = 0;
+            for (int v = 0; v < vertices.length; v += 3) {
+                double[] turned = turned(p, vertices[v], vertices[v + 1], vertices[v + 2]);
+                double distance = Math.sqrt(turned[0] * turned[0] + turned[1] * turned[1] + turned[2] * turned[2]);
+                stored.toWorldDirection(vertices[v], vertices[v + 1], vertices[v + 2], at, 0);
+                double away = Math.hypot(Math.hypot(at[0] - turned[0], at[1] - turned[1]), at[2] - turned[2]);
+                maxOfInstance = Math.max(maxOfInstance, away / distance);
+            }
+            exact += maxOfInstance < 1e-14 ? 1 : 0;
+            max = Math.max(max, maxOfInstance);
+        }
+        assertTrue(max <= bound && max > bound / 4, "a vertex is " + max + " of its distance away");
+        assertEquals(count / 10, exact, "exact places");
+    }
+
+    /** Returns a vertex turned and scaled by numbers 3 to 7 of a place. */
+    private static double[] turned(double[] p, double x, double y, double z) {
+        double[] half = product(p[3], p[4], p[5], p[6], new double[] {x, y, z, 0});
+        double[] whole = product(half[0], half[1], half[2], half[3], new double[] {-p[3], -p[4], -p[5], p[6]});
+        double scale = p[7] / (p[3] * p[3] + p[4] * p[4] + p[5] * p[5] + p[6] * p[6]);
+        return new double[] {scale * whole[0], scale * whole[1], scale * whole[2]};
+    }
+
+    /** Returns the product of two quaternions x y z w. */
+    private static double[] product(double x, double y, double z, double w, double[] q) {
+        return new double[] {
+            w * q[0] + x * q[3] + y * q[2] - z * q[1],
+            w * q[1] - x * q[2] + y * q[3] + z * q[0],
+            w * q[2] + x * q[1] - y * q[0] + z * q[3],
+            w * q[3] - x * q[0] - y * q[1] - z * q[2]
+        };
     }
 
     @Test

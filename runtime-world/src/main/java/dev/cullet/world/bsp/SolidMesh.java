@@ -17,8 +17,9 @@ import dev.cullet.runtime.internal.QueryMesh;
  * holds 28 bytes per cap, and nothing else of its own.
  *
  * <p>All coordinates are in the part's model space, in metres. Inside and outside are decided exactly for the lattice
- * mesh: a point is rounded to 1/2048 of the lattice's step, and all further arithmetic is on integers. That mesh
- * differs from the part's by at most {@link SolidLattice#displacement()}. Touching is decided by the part's own float
+ * mesh, whose holes are closed by {@link SolidLattice#caps()}: a point is rounded to 1/2048 of the lattice's step, and
+ * all further arithmetic is on integers. That mesh differs from the part's by at most {@link
+ * SolidLattice#displacement()}, and by the caps. Touching is decided by the part's own float
  * triangles, exactly, as in every other query.
  *
  * <p>A part with a BSP tree is queried by it ({@link BspMesh}), any other by a ray over its AABB tree. Both have the
@@ -118,7 +119,8 @@ public class SolidMesh {
     }
 
     /**
-     * Returns whether a point is inside: where the winding number is 1 or more. The surface belongs to the inside.
+     * Returns whether a point is inside: where the winding number of the lattice mesh with its caps is 1 or more. The
+     * surface, of which the caps of holes are a part, belongs to the inside.
      *
      * @throws IllegalStateException if {@link #isSolid()} is false
      */

@@ -55,6 +55,10 @@ final class ContactList {
     private final int[] surfaces;
     private final int[] ranks;
     private final int[] meshes;
+
+    /** Positions of the meshes in the order in which they are processed. */
+    private final int[] orders;
+
     private final boolean[] inactive;
     private int count;
     private boolean truncated;
@@ -65,6 +69,7 @@ final class ContactList {
         surfaces = new int[capacity];
         ranks = new int[capacity];
         meshes = new int[capacity];
+        orders = new int[capacity];
         inactive = new boolean[capacity];
     }
 
@@ -103,6 +108,11 @@ final class ContactList {
     int mesh(int contact) {
         check(contact);
         return meshes[contact];
+    }
+
+    /** Returns the position of the contact's mesh in the order in which meshes are processed. */
+    int order(int contact) {
+        return orders[contact];
     }
 
     /** Whether no edge at the contact is active. */
@@ -177,13 +187,13 @@ final class ContactList {
         move(contact + 1, contact, --count - contact);
     }
 
-    /** Inserts a contact by depth, then by mesh, then by triangle. */
-    void insert(double[] contact, int triangle, int surface, int rank, int mesh, boolean isInactive) {
+    /** Inserts a contact by depth, then by the order of its mesh, then by triangle. */
+    void insert(double[] contact, int triangle, int surface, int rank, int mesh, int order, boolean isInactive) {
         int at = 0;
         while (at < count
                 && (values[STRIDE * at + DEPTH] > contact[DEPTH]
                         || (values[STRIDE * at + DEPTH] == contact[DEPTH]
-                                && (meshes[at] < mesh || (meshes[at] == mesh && triangles[at] < triangle))))) {
+                                && (orders[at] < order || (orders[at] == order && triangles[at] < triangle))))) {
             at++;
         }
         if (count == triangles.length) {
@@ -199,6 +209,7 @@ final class ContactList {
         surfaces[at] = surface;
         ranks[at] = rank;
         meshes[at] = mesh;
+        orders[at] = order;
         inactive[at] = isInactive;
     }
 
@@ -208,6 +219,7 @@ final class ContactList {
         System.arraycopy(surfaces, from, surfaces, to, contacts);
         System.arraycopy(ranks, from, ranks, to, contacts);
         System.arraycopy(meshes, from, meshes, to, contacts);
+        System.arraycopy(orders, from, orders, to, contacts);
         System.arraycopy(inactive, from, inactive, to, contacts);
     }
 }

@@ -61,7 +61,14 @@ final class ContactRanges {
                 visit(meshes, spaces, meshCount, gap, true);
             }
             if (list.rank(i) == ContactList.FACE || !isInner(gap)) {
-                ends.insert(chosen, list.triangle(i), list.surface(i), list.rank(i), list.mesh(i), list.isInactive(i));
+                ends.insert(
+                        chosen,
+                        list.triangle(i),
+                        list.surface(i),
+                        list.rank(i),
+                        list.mesh(i),
+                        list.order(i),
+                        list.isInactive(i));
             }
         }
     }

@@ -7,11 +7,15 @@ import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.internal.LeafWalk;
 import dev.cullet.world.internal.SegmentFoot;
+import dev.cullet.world.internal.TileOrder;
 import dev.cullet.world.internal.TriangleFoot;
 
 /**
  * Finds the contacts of {@link Contacts}, whose Javadoc defines them and names the walks. For one thread; allocates
  * nothing after creation.
+ *
+ * <p>Which of several contacts within a distance of each other is kept depends on their order. So tiles of one space
+ * are processed in an order of their geometry: a tile that is added after a later one of that order repeats the search.
  */
 final class ContactSearch {
     /** Relative error of a contact's position, as a share of the radius. */
@@ -28,14 +32,24 @@ final class ContactSearch {
     /** The contacts that are returned: the list, or for tiles the ends of its ranges. Read only. */
     final ContactList result;
 
-    /** The touched meshes of the list. */
+    /** The touched meshes of the list, in the order in which they are processed, and their numbers. */
     private final CollisionMesh[] tiles = new CollisionMesh[MAX_TILES];
+
+    private final int[] numbers = new int[MAX_TILES];
 
     private final boolean tiled;
     private int tileCount;
 
-    /** Number of the current mesh in the list. */
-    private int current = -1;
+    /** Whether all meshes are in the space of the first, so that their geometry has an order. */
+    private boolean ordered;
+
+    /** Number of the last mesh; -1: there is none. */
+    private int last = -1;
+
+    /** Number of the current mesh in the list, and its position in the order. */
+    private int current;
+
+    private int order;
 
     private final LeafWalk leaves = new LeafWalk();
     private final ContactNeighbours neighbours;
@@ -86,7 +100,7 @@ final class ContactSearch {
 
     /** Returns whether there is a first mesh. */
     boolean hasStarted() {
-        return current >= 0;
+        return last >= 0;
     }
 
     /** Returns whether there were more contacts than fit. */
@@ -110,19 +124,49 @@ final class ContactSearch {
         skin = SKIN * radius + (tiled ? first.gap : first.rounding);
         list.clear();
         tileCount = 0;
+        ordered = true;
+        order = 0;
+        last = number;
         current = number;
         collideAll(mesh);
-        if (tiled) {
-            ranges.finish(tiles, spaces, tileCount, first.gap, result);
-        }
-        return result.count();
+        return finish();
     }
 
     /** Adds the contacts of the same capsule with the next mesh, in the space of the first; returns those of all. */
     int add(CollisionMesh mesh) {
-        current++;
+        last++;
         enter(first);
-        return addAll(mesh);
+        int at = ordered && tileCount < MAX_TILES ? position(mesh) : tileCount;
+        if (at == tileCount) {
+            append(last, mesh);
+        } else if (isNear(mesh)) {
+            insert(last, mesh, at);
+        }
+        return finish();
+    }
+
+    /** Returns the position of a mesh in the order of the geometry; of equal ones, the last. */
+    private int position(CollisionMesh mesh) {
+        int at = tileCount;
+        while (at > 0 && TileOrder.compare(mesh, tiles[at - 1]) < 0) {
+            at--;
+        }
+        return at;
+    }
+
+    /** Searches again, with one more mesh before others. */
+    private void insert(int number, CollisionMesh mesh, int at) {
+        int count = tileCount + 1;
+        System.arraycopy(tiles, at, tiles, at + 1, tileCount - at);
+        System.arraycopy(numbers, at, numbers, at + 1, tileCount - at);
+        tiles[at] = mesh;
+        numbers[at] = number;
+        list.clear();
+        tileCount = 0;
+        order = -1;
+        for (int i = 0; i < count; i++) {
+            append(numbers[i], tiles[i]);
+        }
     }
 
     /** Adds the contacts with a mesh of a number, in a space of its own; returns those of all. */
@@ -142,9 +186,11 @@ final class ContactSearch {
         own.setMap(meshToFirst);
         first.gap = Math.max(first.gap, own.toListLength(own.gap));
         skin = SKIN * first.radius + first.gap;
-        current = number;
+        ordered = false;
+        last = number;
         enter(own);
-        return addAll(mesh);
+        append(number, mesh);
+        return finish();
     }
 
     /** Makes a space the one that {@link #segment}, {@link #foot} and tolerances of meshes are in. */
@@ -155,7 +201,10 @@ final class ContactSearch {
         to.gap = to.fromListLength(first.gap);
     }
 
-    private int addAll(CollisionMesh mesh) {
+    /** Adds the contacts of the next mesh in the order, whose space was entered. */
+    private void append(int number, CollisionMesh mesh) {
+        current = number;
+        order++;
         QueryMesh data = MeshAccess.queryMesh(mesh);
         for (int i = list.count() - 1; i >= 0; i--) {
             if (list.rank(i) < ContactList.FACE) {
@@ -174,7 +223,13 @@ final class ContactSearch {
                 }
             }
         }
-        ranges.finish(tiles, spaces, tileCount, first.gap, result);
+    }
+
+    /** Makes the result of the list; returns its number of contacts. */
+    private int finish() {
+        if (tiled) {
+            ranges.finish(tiles, spaces, tileCount, first.gap, result);
+        }
         return result.count();
     }
 
@@ -184,16 +239,27 @@ final class ContactSearch {
             walk(mesh, false);
             if (tileCount < MAX_TILES) {
                 spaces[tileCount] = space;
+                numbers[tileCount] = current;
                 tiles[tileCount++] = mesh;
             }
         }
+    }
+
+    /** Returns whether a mesh has a leaf in the box of the capsule. */
+    private boolean isNear(CollisionMesh mesh) {
+        begin(MeshAccess.queryMesh(mesh));
+        return leaves.next() >= 0;
+    }
+
+    private void begin(QueryMesh data) {
+        leaves.begin(data, segment.ax, segment.ay, segment.az, segment.dx, segment.dy, segment.dz, space.radius);
     }
 
     /** Finds contacts with faces, or with edges and corners; returns whether a triangle is near. */
     private boolean walk(CollisionMesh mesh, boolean faces) {
         boolean near = false;
         QueryMesh data = MeshAccess.queryMesh(mesh);
-        leaves.begin(data, segment.ax, segment.ay, segment.az, segment.dx, segment.dy, segment.dz, space.radius);
+        begin(data);
         for (int triangle = leaves.next(); triangle >= 0; triangle = leaves.next()) {
             near = true;
             collide(mesh, data, triangle, faces);
@@ -316,7 +382,7 @@ final class ContactSearch {
             contact[ContactList.DEEPEST] = Math.max(contact[ContactList.DEPTH], list.value(same, ContactList.DEEPEST));
             list.remove(same);
         }
-        list.insert(contact, triangle, mesh.surface(triangle), rank, current, allInactive);
+        list.insert(contact, triangle, mesh.surface(triangle), rank, current, order, allInactive);
     }
 
     /**
@@ -339,7 +405,7 @@ final class ContactSearch {
                 return order > 0;
             }
         }
-        return list.mesh(same) > current || (list.mesh(same) == current && list.triangle(same) > triangle);
+        return list.order(same) > order || (list.order(same) == order && list.triangle(same) > triangle);
     }
 
     /** A face contact that is less deep resolves nothing: the nearest pair of points is always in the list. */

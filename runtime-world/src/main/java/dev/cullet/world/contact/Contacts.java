@@ -129,7 +129,9 @@ public final class Contacts {
      * that of the first. Contacts at one point count once; an edge or corner contact is left out if any of the meshes
      * is nearer there. Of the faces' normals at an inactive edge, the one nearest to the direction is used.
      *
-     * <p>At most 64 touched meshes are compared.
+     * <p>At most 64 touched meshes are compared. The contacts do not depend on the order of these meshes: they are
+     * processed by their bounds, lower x first, then y, then z. Meshes that are added in this order are searched once;
+     * a touched mesh that is added after a later one repeats the search of those touched so far.
      *
      * @return number of contacts of all meshes
      * @throws IllegalStateException before the first mesh, or if this is not {@link #ofTiles}
@@ -141,7 +143,9 @@ public final class Contacts {
 
     /**
      * Adds the contacts with a mesh in a space of its own, or starts a list with one: {@link #add} for instances of a
-     * level, each of which has the capsule in its own space.
+     * level, each of which has the capsule in its own space. Instances are processed as they are added: of contacts
+     * within 1e-4 of the radius and a gap, which one is kept depends on that order. {@code SceneContacts} adds them in
+     * an order of their transforms.
      *
      * @param number of the mesh, for {@link #mesh}: not negative
      * @param fromX start of the segment in the space of this mesh; likewise the end, and the radius there

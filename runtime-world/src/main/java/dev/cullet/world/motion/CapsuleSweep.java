@@ -28,9 +28,9 @@ public final class CapsuleSweep extends ShapeSweep {
     public CapsuleSweep() {}
 
     /**
-     * Finds the first contact: the minimum t, and of equal ones the triangle of the lowest index. If the capsule
-     * overlaps the mesh at its start, t is 0 and the triangle is the one nearest to the segment; a triangle that the
-     * segment pierces has distance 0, and its normal points to the longer part of the segment.
+     * Finds the first contact: the minimum t, and of equal ones, as rounded, the triangle of the lowest index. If the
+     * capsule overlaps the mesh at its start, t is 0 and the triangle is the one nearest to the segment; a triangle
+     * that the segment pierces has distance 0, and its normal points to the longer part of the segment.
      *
      * @param fromX start of the capsule's segment, model space
      * @param toX end of the segment; it may be the start

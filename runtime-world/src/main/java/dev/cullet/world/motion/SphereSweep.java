@@ -43,9 +43,9 @@ public final class SphereSweep extends ShapeSweep {
     public SphereSweep() {}
 
     /**
-     * Finds the first contact: the minimum t, and of equal ones the triangle of the lowest index. If the sphere
-     * overlaps the mesh at its start ({@link CollisionMesh#anySphere}), t is 0 and the triangle is the one nearest to
-     * the center.
+     * Finds the first contact: the minimum t, and of equal ones, as rounded, the triangle of the lowest index. If the
+     * sphere overlaps the mesh at its start ({@link CollisionMesh#anySphere}), t is 0 and the triangle is the one
+     * nearest to the center.
      *
      * @param centerX center at the start, model space
      * @param radius metres, not negative; 0 moves a point

@@ -16,9 +16,10 @@ import dev.cullet.world.internal.DistanceWalk;
  *
  * <p>The distance is 0 if and only if {@link MeshPairs} finds a touching pair. Otherwise it is measured in double, for
  * the other mesh's vertices transformed in double and rounded to float once; so a distance that equals the limit within
- * rounding may be a hit or a miss. Of equally near pairs of triangles the one with the lowest triangle is found, then
- * with the lowest other triangle, so the result does not depend on the tree. A query with the meshes of the last one
- * starts with the pair that it found last, which makes slow motion cheap. See {@link DistanceWalk} for the search.
+ * rounding may be a hit or a miss. Of pairs of triangles that are equally near, as rounded, the one with the lowest
+ * triangle is found, then with the lowest other triangle, so the result does not depend on the tree. A query with the
+ * meshes of the last one starts with the pair that it found last, which makes slow motion cheap. See {@link
+ * DistanceWalk} for the search.
  */
 public final class MeshDistance {
     private final DistanceWalk walk = new DistanceWalk();

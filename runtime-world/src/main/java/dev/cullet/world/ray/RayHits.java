@@ -73,8 +73,8 @@ public final class RayHits {
     }
 
     /**
-     * Finds the first triangle on a ray that passes a filter: the smallest t, and of equal ones the lowest index. The
-     * list is empty afterwards.
+     * Finds the first triangle on a ray that passes a filter: the smallest t, and of equal ones, as rounded, the lowest
+     * index. The list is empty afterwards.
      *
      * @param out filled on a hit, cleared on a miss
      * @return whether the ray hits

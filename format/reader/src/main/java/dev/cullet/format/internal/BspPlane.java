@@ -98,7 +98,7 @@ public final class BspPlane {
         b = uz * vx - ux * vz;
         c = ux * vy - uy * vx;
         if (kind == BspFrames.LARGE_FACTOR) {
-            long factor = oddFactor();
+            long factor = Math.max(1, oddFactor()); // 0: no area, in a tree whose planes were not checked
             a /= factor;
             b /= factor;
             c /= factor;
