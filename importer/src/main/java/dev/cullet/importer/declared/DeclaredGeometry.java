@@ -131,7 +131,7 @@ public final class DeclaredGeometry {
         if (lossCount > 0) {
             findings.add(FindingKind.GEOMETRY_LOST, lossCount, first(losses));
         }
-        if (unusedCount > 0) {
+        if (unusedCount > 0 && !findings.has(FindingKind.GEOMETRY_UNUSED)) { // else the reader names them
             findings.add(FindingKind.GEOMETRY_UNUSED, unusedCount, first(unusedNames));
         }
         long all = scene.triangles() + unused.triangles() + lost.triangles() + (isClosed ? open.triangles() : 0);
