@@ -155,7 +155,8 @@ public final class DeclaredGeometry {
         return "declares " + describe(scene) + ", but " + describe(actual) + " arrive"
                 + (nodes.isEmpty() ? "" : " (" + first(nodes) + ")")
                 + (losses.isEmpty() ? "" : "; also " + first(losses))
-                + "; geometry would be lost or wrong, so nothing is written: export the file again, and report this message";
+                + "; geometry would be lost or wrong, so nothing is written: export the file again, and report this"
+                + " message";
     }
 
     private static String describe(PolygonCounts counts) {
