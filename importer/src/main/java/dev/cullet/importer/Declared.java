@@ -2,8 +2,8 @@
 package dev.cullet.importer;
 
 /**
- * The triangles that a file declares, counted from its bytes and not by the reader: n - 2 for each polygon of n corners,
- * a mesh once. In a DAE file a mesh counts once for each node that has it.
+ * The triangles that a file declares, counted from its bytes and not by the reader: n - 2 for each polygon of n
+ * corners, a mesh once. In a DAE file a mesh counts once for each node that has it.
  *
  * @param triangles that the file declares; -1: they are not counted, because the format has no counter
  * @param lost of them, those that the file itself breaks

@@ -5,8 +5,8 @@ import dev.cullet.importer.Declared;
 import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.declared.Counters;
 import dev.cullet.importer.declared.DeclaredGeometry;
+import dev.cullet.importer.fbx.FbxDeclared;
 import dev.cullet.importer.fbx.FbxHeader;
-import dev.cullet.importer.fbx.FbxPolygons;
 import dev.cullet.importer.gltf.GltfPolygons;
 import dev.cullet.importer.source.FindingCollector;
 import java.io.IOException;
@@ -25,7 +25,7 @@ record DeclaredCheck(
     static DeclaredCheck of(Path file, String extension, @Nullable FbxHeader fbx) throws IOException {
         try {
             if (fbx != null) {
-                return new DeclaredCheck(FbxPolygons.count(file, fbx), null);
+                return new DeclaredCheck(FbxDeclared.count(file, fbx), null);
             }
             return new DeclaredCheck(
                     SceneImport.isGltf(extension) ? GltfPolygons.count(file) : Counters.count(file, extension), null);

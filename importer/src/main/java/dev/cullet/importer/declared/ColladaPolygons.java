@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts the polygons of a DAE (COLLADA) file: those of {@code triangles}, {@code polylist}, {@code polygons},
- * {@code tristrips} and {@code trifans}, times the nodes of the scene that have them. One pass with the stream reader of
- * the JDK, without document types and external entities; memory for geometries and nodes.
+ * {@code tristrips} and {@code trifans}, times the nodes of the scene that have them. One pass with the stream reader
+ * of the JDK, without document types and external entities; memory for geometries and nodes.
  */
 final class ColladaPolygons {
     private static final XMLInputFactory XML = factory();

@@ -131,7 +131,7 @@ public final class DeclaredGeometry {
         if (lossCount > 0) {
             findings.add(FindingKind.GEOMETRY_LOST, lossCount, first(losses));
         }
-        if (unusedCount > 0) {
+        if (unusedCount > 0 && !findings.has(FindingKind.GEOMETRY_UNUSED)) { // else the reader names them
             findings.add(FindingKind.GEOMETRY_UNUSED, unusedCount, first(unusedNames));
         }
         long all = scene.triangles() + unused.triangles() + lost.triangles() + (isClosed ? open.triangles() : 0);
@@ -155,7 +155,8 @@ public final class DeclaredGeometry {
         return "declares " + describe(scene) + ", but " + describe(actual) + " arrive"
                 + (nodes.isEmpty() ? "" : " (" + first(nodes) + ")")
                 + (losses.isEmpty() ? "" : "; also " + first(losses))
-                + "; geometry would be lost or wrong, so nothing is written: export the file again, and report this message";
+                + "; geometry would be lost or wrong, so nothing is written: export the file again, and report this"
+                + " message";
     }
 
     private static String describe(PolygonCounts counts) {

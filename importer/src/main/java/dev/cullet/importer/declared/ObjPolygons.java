@@ -18,8 +18,8 @@ import java.util.Arrays;
  *
  * <p>A face is a line whose first word is {@code f}, or {@code fo} of old files; its corners are the words up to a
  * comment. Words are separated by characters up to the space. A backslash directly before the end of a line continues
- * the line, but not a comment. Free-form surfaces, and faces whose keyword is in upper case, are counted as lost. Linear
- * time, constant memory.
+ * the line, but not a comment. Free-form surfaces, and faces whose keyword is in upper case, are counted as lost.
+ * Linear time, constant memory.
  */
 final class ObjPolygons {
     private static final int MAX_KEYWORD = 8;

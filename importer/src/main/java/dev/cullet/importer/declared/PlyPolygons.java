@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts the faces and triangle strips of a PLY file, text or binary. A strip of n vertices has n - 2 triangles; -1 in
- * its list starts another strip. Numbers of a text file are separated by spaces and ends of lines. Linear time, constant
- * memory.
+ * its list starts another strip. Numbers of a text file are separated by spaces and ends of lines. Linear time,
+ * constant memory.
  */
 final class PlyPolygons {
     private static final int MAX_WORD = 64;

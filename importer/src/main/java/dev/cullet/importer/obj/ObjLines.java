@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * Reads the lines of an OBJ file one by one, without the spaces and tabs before them. A backslash at the end continues a
- * line, but not a comment: a path in a comment often ends with one. Of a line that is a comment only the first character
- * is stored. Memory for the longest line.
+ * Reads the lines of an OBJ file one by one, without the spaces and tabs before them. A backslash at the end continues
+ * a line, but not a comment: a path in a comment often ends with one. Of a line that is a comment only the first
+ * character is stored. Memory for the longest line.
  */
 final class ObjLines {
     /** Listener for lines. */

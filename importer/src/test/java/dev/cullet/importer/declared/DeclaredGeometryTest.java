@@ -14,8 +14,8 @@ import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.importer.fbx.FbxBinary;
+import dev.cullet.importer.fbx.FbxDeclared;
 import dev.cullet.importer.fbx.FbxHeader;
-import dev.cullet.importer.fbx.FbxPolygons;
 import dev.cullet.importer.fbx.FbxText;
 import dev.cullet.importer.source.Affine;
 import dev.cullet.importer.source.FindingCollector;
@@ -173,7 +173,7 @@ class DeclaredGeometryTest {
             bytes[length] = (byte) other;
             assertThrows(ImportException.class, () -> read(Files.write(file, bytes)));
             FbxHeader header = Objects.requireNonNull(FbxHeader.read(file));
-            RefusedException e = assertThrows(RefusedException.class, () -> FbxPolygons.count(file, header));
+            RefusedException e = assertThrows(RefusedException.class, () -> FbxDeclared.count(file, header));
             String expected = "an array declares " + other + " elements, but its";
             assertTrue(e.reason().contains(expected), e.reason());
         }

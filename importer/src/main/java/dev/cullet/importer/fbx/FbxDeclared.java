@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Reads the records once, and then the arrays of indices, inflated in chunks. Linear time; memory for the objects
  * and connections.
  */
-public final class FbxPolygons implements FbxRecords.Visitor {
+public final class FbxDeclared implements FbxRecords.Visitor {
     /** An object: a node, or a geometry. */
     private static final class Item {
         private final String name;
@@ -47,13 +47,13 @@ public final class FbxPolygons implements FbxRecords.Visitor {
     private final DeclaredGeometry declared = new DeclaredGeometry(false);
     private @Nullable Item item;
 
-    private FbxPolygons(Path file) {
+    private FbxDeclared(Path file) {
         this.file = file;
     }
 
     /** Counts the polygons of a file that {@link FbxScan} accepts. */
     public static DeclaredGeometry count(Path file, FbxHeader header) throws IOException, RefusedException {
-        FbxPolygons counter = new FbxPolygons(file);
+        FbxDeclared counter = new FbxDeclared(file);
         counter.items.put(0L, new Item("", true, ""));
         FbxRecords.read(file, header, counter);
         counter.count();
