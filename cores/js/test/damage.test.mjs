@@ -28,6 +28,14 @@ function random(seed) {
   };
 }
 
+/** Returns whether a mesh has what a query needs; a change may have made a structure absent. */
+function has(mesh, name) {
+  const needsSolid = /[sS]olid|classify|castSegment/.test(name);
+  return (!/^cluster/i.test(name) || mesh.cluster !== null)
+    && (!needsSolid || mesh.isSolid())
+    && (name !== 'castSegment' || mesh.hasBsp());
+}
+
 /** Returns the assets of the vectors that load, with their queries. */
 function assets() {
   const bytes = new Uint8Array(readFileSync(new URL('../../conformance/vectors-1.bin', import.meta.url)));
@@ -102,8 +110,12 @@ test('queries of damaged files end', { timeout: 3600000 }, () => {
       if (part >= asset.parts.length || frame >= asset.parts[part].frameCount) {
         continue;
       }
+      const mesh = asset.parts[part].frame(frame);
+      if (!has(mesh, kind.name)) {
+        continue;
+      }
       try {
-        kind.ask(asset.parts[part].frame(frame), input);
+        kind.ask(mesh, input);
         kinds.add(kind.name);
         counts.answers++;
       } catch (error) {

@@ -34,7 +34,10 @@ final class EqualHitsTest {
         assertEquals(CASES / 3, lowest, "rays with the lowest triangle");
     }
 
-    /** Two triangles in one plane, one within the other, whose normals have a ratio of 9: t is equal, but rounded for each triangle by itself. */
+    /**
+     * Two triangles in one plane, one within the other, whose normals have a ratio of 9: t is equal, but rounded for
+     * each triangle by itself.
+     */
     @Test
     void ofTrianglesInOnePlaneTheLowestOfEqualRoundedTIsHit() {
         int lowest = 0;

@@ -145,6 +145,7 @@ class PromisesTest {
     @Test
     void contacts() throws InterruptedException {
         Contacts contacts = new Contacts(8);
+        Contacts tiles = Contacts.ofTiles(8);
         int rounds = size(40, 200);
         assertPromises(() -> {
             long sum = 0;
@@ -152,6 +153,8 @@ class PromisesTest {
                 float x = 4f / rounds * i - 2;
                 sum += contacts.collideSphere(knot, x, 0.5f, 0.1f, 0.4f);
                 sum += contacts.collideCapsule(knot, x, 0.5f, 0.1f, 1, -x, 0.3f, 0.2f);
+                tiles.collideSphere(ball, x, 0.5f, 0.1f, 0.4f);
+                sum += tiles.add(knot); // before the ball in the order of tiles: searches again
                 sum = 31 * sum + (contacts.count() == 0 ? 1 : Double.doubleToLongBits(contacts.depth(0)));
             }
             return sum;

@@ -17,9 +17,12 @@ import org.jspecify.annotations.Nullable;
  * nearest to the other, at most the radius apart; and the foot of a segment's end on a face. A corner or edge shared by
  * triangles is one contact; it is none if the surface leads from it to nearer points: a ball that penetrates a floor a
  * little has one contact with it, and none with the edges around. A segment that pierces a triangle has one contact
- * with it, which pushes the shorter end out. Otherwise the first contact is the nearest pair of points, within 1e-4 of
- * the radius: contacts that near are one, which is less deep by at most that than any that it stands for. With tiles it
- * is twice that, and five gaps: a contact may replace one that stands for another, and ranges are within two gaps.
+ * with it, which pushes the shorter end out.
+ *
+ * <p>Contacts within 1e-4 of the radius of each other are merged into one, whose depth is at most that less than the
+ * depth of any of them. So the first contact is the nearest pair of points, within that distance. With tiles the bound
+ * is twice as large, and five gaps: a contact may replace a merged one, and ranges are within two gaps. Which of the
+ * contacts is kept depends on the order in which a mesh stores its triangles, not on the order of meshes.
  *
  * <p>A face contact has the face's normal, on the side of the centre. So has an edge or corner contact if the asset's
  * bits mark no edge there as active and the face's normal is within 5 degrees: inner edges are not felt. Other edge and

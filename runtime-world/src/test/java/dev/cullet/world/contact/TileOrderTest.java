@@ -99,7 +99,7 @@ final class TileOrderTest {
         for (int i = 0; i < n * n; i++) {
             positions[3 * i] = i % n;
             positions[3 * i + 1] = 0.02f * random.nextInt(2);
-            positions[3 * i + 2] = i / n;
+            positions[3 * i + 2] = Math.floorDiv(i, n);
         }
         int[] indices = new int[6 * (n - 1) * (n - 1)];
         int at = 0;
