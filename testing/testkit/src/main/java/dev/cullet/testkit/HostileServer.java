@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HostileServer implements AutoCloseable {
     /** Longer than any client may wait. */
-    private static final long MAX_NANOS = 60_000_000_000L;
+    private static final long MAX_NANOS = 600_000_000_000L;
 
     /** Answers the requests of one mode. */
     @FunctionalInterface
@@ -80,7 +80,7 @@ public final class HostileServer implements AutoCloseable {
 
     private void serve(Socket client) {
         try (client) {
-            client.setSoTimeout(60_000);
+            client.setSoTimeout(600_000);
             Exchange exchange = Exchange.of(this, client, behaviour);
             requests.add(exchange.method() + " " + exchange.path());
             Behaviour now = exchange.behaviour;

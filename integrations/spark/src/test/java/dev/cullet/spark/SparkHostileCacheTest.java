@@ -21,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Hostile cache servers of a job with two tasks at a time, whose commands have small heaps. */
 @Tag("campaign")
-class HostileCacheTest {
-    private static final long LIMIT_MILLIS = 40_000;
+class SparkHostileCacheTest {
+    private static final long LIMIT_MILLIS = 120_000;
 
     @TempDir
     static Path folder = Path.of("");
