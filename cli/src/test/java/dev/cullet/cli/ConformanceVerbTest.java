@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ConformanceVerbTest {
     private static final int HEADER = 16;
-    private static final String[] STRUCTURES = {"--bsp", "on", "--spheres=4"};
+    private static final String[] STRUCTURES = {"--bsp", "on", "--spheres=4", "--spheres-budget=0.05"};
 
     private final Path folder;
 

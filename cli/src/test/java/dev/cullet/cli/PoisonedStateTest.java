@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * <pre>mvn -Pcampaign -pl cli -am test -Dtest=PoisonedStateTest -Dsurefire.failIfNoSpecifiedTests=false</pre>
  */
 class PoisonedStateTest {
-    private static final int NORMAL_ROUNDS = 25;
+    private static final int NORMAL_ROUNDS = 10;
     private static final int CAMPAIGN_ROUNDS = 2_500;
 
     private final PoisonedProject project;

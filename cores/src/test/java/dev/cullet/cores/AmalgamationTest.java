@@ -40,7 +40,7 @@ final class AmalgamationTest {
         Tool.Result compiled = Tool.run(
                 "cc",
                 "-std=c99",
-                "-O1",
+                "-O0",
                 "-ffp-contract=off",
                 "-Wall",
                 "-Wextra",

@@ -8,7 +8,9 @@ import dev.cullet.testkit.Need;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 
 /** The C core, compiled with a program: its runner of vectors, or a sample. */
@@ -16,6 +18,8 @@ final class CCore {
     /** With these it has no warning, and the same bits with every compiler. */
     private static final String[] OPTIONS = {"-std=c99", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-pedantic"
     };
+
+    private static final Map<String, Path> CORES = new HashMap<>();
 
     private CCore() {}
 
@@ -31,31 +35,52 @@ final class CCore {
     /** Compiles a program of one source file; see {@link #compiled(String, String, String...)}. */
     static Path compiled(String name, Path source, String compiler, String... options)
             throws IOException, InterruptedException {
-        return compiled(name, List.of(source, Checkout.path("cores/c/cullet.c")), compiler, options);
+        return linked(name, List.of(source, core(compiler, options)), compiler, options);
     }
 
     /** Compiles a program that includes the source of the core itself. */
     static Path compiledAlone(String name, Path source, String compiler, String... options)
             throws IOException, InterruptedException {
-        return compiled(name, List.of(source), compiler, options);
+        return linked(name, List.of(source), compiler, options);
     }
 
-    private static Path compiled(String name, List<Path> sources, String compiler, String... options)
+    /** Compiles the core; once for a compiler and its options, because this takes longer than the programs. */
+    private static synchronized Path core(String compiler, String... options) throws IOException, InterruptedException {
+        String key = compiler + " " + String.join(" ", options);
+        Path known = CORES.get(key);
+        if (known == null) {
+            known = programs().resolve("core-" + CORES.size() + ".o");
+            run(compiler, options, "-c\n" + Checkout.path("cores/c/cullet.c"), known);
+            CORES.put(key, known);
+        }
+        return known;
+    }
+
+    private static Path linked(String name, List<Path> sources, String compiler, String... options)
             throws IOException, InterruptedException {
         Need.CC.assume();
-        Path program = Files.createDirectories(Path.of("target", "programs")).resolve(name);
+        Path program = programs().resolve(name);
+        run(compiler, options, sources.stream().map(Path::toString).collect(Collectors.joining("\n")), program);
+        return program;
+    }
+
+    private static Path programs() throws IOException {
+        return Files.createDirectories(Path.of("target", "programs"));
+    }
+
+    private static void run(String compiler, String[] options, String sources, Path output)
+            throws IOException, InterruptedException {
         String[] command = Tool.command(
                 compiler,
                 OPTIONS,
                 String.join("\n", options),
                 "-I" + Checkout.path("cores/c"),
-                sources.stream().map(Path::toString).collect(Collectors.joining("\n")),
+                sources,
                 "-o",
-                program.toString(),
+                output.toString(),
                 "-lm");
         Tool.Result result = Tool.run(withLines(command));
         assertEquals(0, result.code(), result.output());
-        return program;
     }
 
     /** Splits arguments at line ends, and omits empty ones. */

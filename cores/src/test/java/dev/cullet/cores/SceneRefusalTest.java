@@ -105,7 +105,13 @@ final class SceneRefusalTest {
     @Test
     void theCCoreReturnsTheSameCodesAndBits() throws IOException, InterruptedException {
         Tool.Result result = Tool.run(
-                CCore.compiled("replay-scenes", "cc", "-O0", "-fsanitize=address,undefined", "-fno-sanitize-recover")
+                CCore.compiled(
+                                "replay-scenes",
+                                "cc",
+                                "-O1",
+                                "-g",
+                                "-fsanitize=address,undefined",
+                                "-fno-sanitize-recover")
                         .toString(),
                 vectors.toString());
         assertTrue(result.lastLine().startsWith(java.records() + " records, 0 differences"), result.output());

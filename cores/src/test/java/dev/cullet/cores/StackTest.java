@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The stack of each public function of the C core is what {@code cores/c/README.md} states, from the frames and calls
@@ -50,8 +50,7 @@ final class StackTest {
             "cullet_closest_point",
             "cullet_sides_of_plane");
 
-    @TempDir
-    private Path folder;
+    private static @Nullable CallGraph graph;
 
     @Requires({Need.GCC, Need.GCC_12})
     @Test
@@ -108,13 +107,21 @@ final class StackTest {
                 && (layout || !name.equals("ray_layout_walk"));
     }
 
-    private CallGraph graph() throws IOException, InterruptedException {
+    /** Compiles the core, once for all tests. */
+    private static synchronized CallGraph graph() throws IOException, InterruptedException {
+        CallGraph known = graph;
+        if (known != null) {
+            return known;
+        }
+        Path folder = Files.createDirectories(Path.of("target", "programs"));
         String source = Checkout.path("cores/c/cullet.c").toString();
         String object = folder.resolve("cullet.o").toString();
         Tool.Result result =
                 Tool.run("gcc", "-std=c99", "-Os", "-ffp-contract=off", OPTION, "-c", source, "-o", object);
         assertEquals(0, result.code(), result.output());
-        return CallGraph.read(folder.resolve("cullet.ci"));
+        CallGraph read = CallGraph.read(folder.resolve("cullet.ci"));
+        graph = read;
+        return read;
     }
 
     private static Map<String, int[]> stated() throws IOException {

@@ -19,6 +19,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,8 +38,9 @@ final class UnpackedArraysTest {
     void allArraysOfTheSamplesAreThoseOfJava() throws IOException, InterruptedException {
         int arrays = 0;
         int bspTrees = 0;
-        for (Map.Entry<String, byte[]> asset : SampleVectors.assets().entrySet()) {
-            List<String> lines = compare(asset.getKey(), asset.getValue());
+        Map<String, List<String>> compared = compare(SampleVectors.assets());
+        for (Map.Entry<String, List<String>> asset : compared.entrySet()) {
+            List<String> lines = asset.getValue();
             arrays += lines.size();
             bspTrees += asset.getKey().contains("packed") && lines.stream().anyMatch(line -> line.startsWith("bsp "))
                     ? 1
@@ -93,7 +95,8 @@ final class UnpackedArraysTest {
             System.out.println("left out: " + e.getMessage());
             return;
         }
-        List<String> lines = compare(String.valueOf(file.getFileName()), bytes);
+        String model = String.valueOf(file.getFileName());
+        List<String> lines = compare(Map.of(model, bytes)).getOrDefault(model, List.of());
         Asset asset = AssetReader.read(ByteBuffer.wrap(bytes), "model");
         counts[0]++;
         counts[1] += asset.parts().stream()
@@ -102,13 +105,28 @@ final class UnpackedArraysTest {
         counts[2] += lines.size();
     }
 
-    private List<String> compare(String name, byte[] bytes) throws IOException, InterruptedException {
-        List<String> expected = ArrayDigest.of(AssetReader.read(ByteBuffer.wrap(bytes), name));
-        Path file = Files.write(folder.resolve("asset.cullet"), bytes);
-        Tool.Result result =
-                Tool.run("node", Checkout.path("cores/js/test/digest.mjs").toString(), file.toString());
+    /** Compares the arrays of assets by one process; returns a line per array of each. */
+    private Map<String, List<String>> compare(Map<String, byte[]> assets) throws IOException, InterruptedException {
+        List<String> command =
+                new ArrayList<>(List.of("node", Checkout.path("cores/js/test/digest.mjs").toString()));
+        Map<String, List<String>> expected = new LinkedHashMap<>();
+        for (Map.Entry<String, byte[]> asset : assets.entrySet()) {
+            expected.put(
+                    asset.getKey(),
+                    ArrayDigest.of(AssetReader.read(ByteBuffer.wrap(asset.getValue()), asset.getKey())));
+            Path file = folder.resolve(expected.size() + ".cullet");
+            command.add(Files.write(file, asset.getValue()).toString());
+        }
+        Tool.Result result = Tool.run(command.toArray(new String[0]));
         assertEquals(0, result.code(), result.output());
-        assertEquals(String.join("\n", expected), result.output().strip(), name);
+        List<String> printed = result.output().strip().lines().toList();
+        int from = 0;
+        for (Map.Entry<String, List<String>> asset : expected.entrySet()) {
+            int to = Math.min(printed.size(), from + asset.getValue().size());
+            assertEquals(asset.getValue(), printed.subList(from, to), asset.getKey());
+            from = to;
+        }
+        assertEquals(printed.size(), from);
         return expected;
     }
 }

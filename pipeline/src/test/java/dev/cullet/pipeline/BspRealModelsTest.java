@@ -35,6 +35,7 @@ import org.junit.jupiter.api.Test;
  * with small holes, at points where that number is near a whole one. What was compared is written to {@code
  * target/bsp-report.md}.
  */
+@Requires(Need.MODELS)
 class BspRealModelsTest {
     private static final String HEAD = """
             | part | triangles | fragments | depth | mixed leaves | degenerate triangles | caps | points inside \
@@ -53,7 +54,6 @@ class BspRealModelsTest {
         assertTrue(compareAll(1000, 60_000, 400) >= 1, "a closed sample at least");
     }
 
-    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void pointInSolidEqualsTheWindingNumberOnEveryClosedModel() throws IOException {

@@ -16,6 +16,7 @@ import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.verify.AssetVerifier;
 import dev.cullet.pipeline.verify.Verification;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
 import dev.cullet.testkit.Requires;
@@ -27,10 +28,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Bakes and verifies every real model, and writes down what became of each in {@code target/model-report.md}. */
+/** Bakes and verifies real models, in a campaign all, and writes down what became of each in {@code target/model-report.md}. */
 class RealModelsBakeTest {
     /** The beginning of an asset: an output of another kind is not replaced. */
     private static final String OLD = "0000CLT1 old";
@@ -47,6 +49,9 @@ class RealModelsBakeTest {
             | --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |
             """;
 
+    /** Of the models that are to be baked, one in this number. */
+    private static final int STEP = Effort.cases(3, 1);
+
     private final Path folder;
     private final List<String> rows = new ArrayList<>();
     private final List<String> failures = new ArrayList<>();
@@ -55,20 +60,27 @@ class RealModelsBakeTest {
         this.folder = folder;
     }
 
+    @Tag("scaled")
     @Requires(Need.MODELS)
     @Test
-    void everyModelBakesAndVerifiesOrIsRefusedByAStatedRule() throws IOException {
+    void modelsBakeAndVerifyOrAreRefusedByAStatedRule() throws IOException {
         int baked = 0;
+        int tried = 0;
+        int index = 0;
         try (Baker baker = Baker.inProcess()) {
             for (String below : List.of("ships", "scans", "environments", "formats")) {
                 for (Path source : RealModels.files(below)) {
-                    baked += bake(baker, source, below) ? 1 : 0;
+                    if (REFUSED.containsKey(source.getFileName().toString()) || index++ % STEP == 0) {
+                        baked += bake(baker, source, below) ? 1 : 0;
+                        tried++;
+                    }
                 }
             }
         }
         write("model-report.md");
         assertEquals(List.of(), failures);
-        assertEquals(58 - REFUSED.size(), baked);
+        assertEquals(tried - REFUSED.size(), baked);
+        assertTrue(tried >= 58 / STEP, tried + " models");
     }
 
     @Requires(Need.MODELS)

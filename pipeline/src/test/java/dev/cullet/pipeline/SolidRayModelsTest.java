@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
  * The ray over the AABB tree and the BSP tree have the same answers on closed models: at points anywhere, and at
  * vertices, on edges and on faces, which are exactly on the surface in compact parts.
  */
+@Requires(Need.MODELS)
 class SolidRayModelsTest {
     private static final List<String> FOLDERS = List.of("ships", "environments", "formats", "malformed", "scans");
 
@@ -40,7 +41,6 @@ class SolidRayModelsTest {
         assertTrue(parts >= 2 && inside > 0 && inside < points, parts + " parts");
     }
 
-    @Requires(Need.MODELS)
     @Test
     @Tag("campaign")
     void rayAndTreeAgreeOnAMillionPointsOfEveryClosedModel() throws IOException {

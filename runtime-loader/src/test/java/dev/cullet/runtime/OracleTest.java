@@ -5,17 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.testkit.BruteForce;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Queries;
 import dev.cullet.testkit.TriangleOracles;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every query against all triangles one by one, in double, on every small mesh; seeds are in the queries' calls. */
+@Tag("scaled")
 final class OracleTest {
-    private static final int PER_MESH = 720; // times 17 meshes: more than 10,000 of each kind
-    private static final int MIN_QUERIES = 10_000;
+    private static final int PER_MESH = Effort.cases(240, 720); // times 17 meshes: a campaign has more than 10,000
+    private static final int MIN_QUERIES = Effort.cases(3_300, 10_000);
 
     /** The share of queries that rounding may decide: queries on vertices and in planes are included on purpose. */
     private static final double UNDECIDED = 0.02;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.AssetException;
 import dev.cullet.format.writer.AssetEncoding;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -25,9 +26,10 @@ import org.junit.jupiter.params.provider.EnumSource;
  * answer. None loops, runs over an array, or throws.
  */
 final class QueryFuzzTest {
-    private static final int MUTATIONS = 5_000; // times five seeds, times three encodings
+    private static final int MUTATIONS = Effort.cases(1_500, 5_000); // times five seeds, times three encodings
     private static final int FOOTER = 16;
 
+    @Tag("scaled")
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void whatIsLoadedCanBeQueried(AssetEncoding encoding) {

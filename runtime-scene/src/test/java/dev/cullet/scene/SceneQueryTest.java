@@ -139,7 +139,7 @@ class SceneQueryTest {
 
     @Test
     void spheresSeed11() {
-        run(11, 2_000, mask -> {
+        run(11, 800, mask -> {
             int id = level.randomId();
             double[] c = level.pointNear(level.randomId());
             double distance = distance(id, c, c);
@@ -153,7 +153,7 @@ class SceneQueryTest {
 
     @Test
     void capsulesSeed12() {
-        run(12, 1_000, mask -> {
+        run(12, 500, mask -> {
             int id = level.randomId();
             double[] a = level.pointNear(level.randomId());
             double[] b = Vectors.plus(a, 1, level.vector(level.scale(id)));
@@ -170,7 +170,7 @@ class SceneQueryTest {
     @Test
     void orientedBoxesSeed13() {
         InstanceTransform box = new InstanceTransform();
-        run(13, 2_000, mask -> {
+        run(13, 800, mask -> {
             int id = level.randomId();
             double[] c = level.pointNear(level.randomId());
             box.set(level.randomTransform()).setScale(1).setMirrored(false).setTranslation(c[0], c[1], c[2]);
@@ -199,7 +199,7 @@ class SceneQueryTest {
 
     @Test
     void closestPointsSeed14() {
-        run(14, 2_000, mask -> {
+        run(14, 800, mask -> {
             int id = level.randomId();
             double[] p = level.pointNear(level.randomId());
             double limit = level.random.nextInt(3) == 0 ? Double.POSITIVE_INFINITY : sizeFor(id, p, distance(id, p, p));
@@ -229,7 +229,7 @@ class SceneQueryTest {
     @Test
     void raysSeed15() {
         SceneHits all = new SceneHits(4_000);
-        run(15, 2_000, mask -> {
+        run(15, 800, mask -> {
             int id = level.randomId();
             double[] o = level.pointNear(level.randomId());
             double[] target = level.pointNear(id);
@@ -279,7 +279,7 @@ class SceneQueryTest {
     void raysWithFiltersSeed20() {
         SceneHits all = new SceneHits(4_000);
         int[] filtered = new int[2]; // rays whose first hit is that without a filter, and others
-        run(20, 2_000, mask -> {
+        run(20, 800, mask -> {
             double[] o = level.pointNear(level.randomId());
             double[] d = Vectors.minus(level.pointNear(level.randomId()), o);
             if (Vectors.length2(d) < 1e-20) {
@@ -343,7 +343,7 @@ class SceneQueryTest {
 
     @Test
     void sweepsOfSpheresSeed16() {
-        run(16, 1_000, mask -> {
+        run(16, 500, mask -> {
             int id = level.randomId();
             double[] c = level.pointNear(level.randomId());
             double[] d = Vectors.minus(level.pointNear(id), c);
@@ -412,7 +412,7 @@ class SceneQueryTest {
 
     private void contacts(int seed, SceneContacts contacts, boolean tiled) {
         ContactOracle oracle = new ContactOracle(tiled);
-        run(seed, 1_000, mask -> {
+        run(seed, 500, mask -> {
             int id = level.randomId();
             double[] a = level.pointNear(level.randomId());
             boolean isSphere = level.random.nextBoolean();
@@ -437,7 +437,7 @@ class SceneQueryTest {
 
     @Test
     void pointsInSolidsSeed19() {
-        run(19, 2_000, mask -> {
+        run(19, 800, mask -> {
             int near = level.randomId();
             double[] p = level.pointNear(near);
             boolean inside = level.query.pointInSolid(p[0], p[1], p[2], mask, null);

@@ -14,6 +14,7 @@ import dev.cullet.importer.assimp.NativeImport.Extent;
 import dev.cullet.importer.obj.ObjScan;
 import dev.cullet.importer.obj.PlainObj;
 import dev.cullet.importer.source.SourceScene;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
 import dev.cullet.testkit.Requires;
@@ -24,6 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,12 +64,13 @@ class PlainObjTest {
         assertTrue(other >= 5, other + " other files");
     }
 
+    @Tag("scaled")
     @Test
     void randomFilesGiveTheSceneOfTheNativeImporter() throws Exception {
         int plain = 0;
         int other = 0;
         int withMaterialFile = 0;
-        int cases = Integer.getInteger("cullet.obj.files", 3000);
+        int cases = Integer.getInteger("cullet.obj.files", Effort.cases(800, 3000));
         for (int seed = 0; seed < cases; seed++) {
             Random random = new Random(seed);
             Path file = folder.resolve(random.nextInt(8) == 0 ? "n\u00e4me " + seed + ".obj" : seed + ".obj");
@@ -87,12 +90,13 @@ class PlainObjTest {
     }
 
     /** A byte changed, inserted or removed: the same scene, or the native importer reads it. */
+    @Tag("scaled")
     @Test
     void damagedFilesGiveTheSceneOfTheNativeImporter() throws Exception {
         int plain = 0;
         int other = 0;
         Path file = folder.resolve("damaged.obj");
-        int cases = Integer.getInteger("cullet.obj.files", 3000);
+        int cases = Integer.getInteger("cullet.obj.files", Effort.cases(800, 3000));
         for (int seed = 0; seed < cases; seed++) {
             Random random = new Random(seed);
             byte[] bytes = new RandomObj(random, folder, seed % 50).text().getBytes(StandardCharsets.UTF_8);

@@ -8,6 +8,7 @@ import dev.cullet.builder.bsp.BspOptions;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.zip.CRC32;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -26,13 +28,14 @@ import org.junit.jupiter.params.provider.EnumSource;
  * query ends with some answer. None loops, runs over an array, or throws.
  */
 class BspFuzzTest {
-    private static final int MUTATIONS = 2000; // times six seeds, times three encodings
+    private static final int MUTATIONS = Effort.cases(500, 2000); // times six seeds, times three encodings
 
     /** Most changes of a plane, of bit blocks and of a coded head are refused, so few of the changed files load. */
-    private static final int MIN_LOADED = 20;
+    private static final int MIN_LOADED = Effort.cases(5, 20);
 
     private static final int FOOTER = 16;
 
+    @Tag("scaled")
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void queriesOnWhateverLoadsEndWithAResult(AssetEncoding encoding) {

@@ -13,6 +13,7 @@ import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.BruteForce;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.ExactTests;
 import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.MeshArrays;
@@ -24,12 +25,15 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every query against each leaf sphere by itself, in double, far enough from the border to be sure. */
 class ClusterQueryTest {
+    private static final int CASES = Effort.cases(1_500, 5_500);
+
     /** Nearer to touching than this, float rounding may decide; such cases are left out of comparisons. */
     private static final double SURE = 1e-5;
 
@@ -49,6 +53,7 @@ class ClusterQueryTest {
         assertEquals(4, OTHER.levelCount());
     }
 
+    @Tag("scaled")
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(ints = {1, 2})
     void againstAMeshEverySphereAnswersForItself(int seed) {
@@ -60,7 +65,7 @@ class ClusterQueryTest {
         int hits = 0;
         int misses = 0;
         int skipped = 0;
-        for (int n = 0; n < 5500; n++) {
+        for (int n = 0; n < CASES; n++) {
             RigidTransform transform = Scene.anywhere(random, 2.5);
             List<Integer> expected = new ArrayList<>();
             boolean sure = true;
@@ -96,7 +101,7 @@ class ClusterQueryTest {
             }
         }
         assertTrue(
-                hits > 1000 && misses > 1000 && hits + misses > 5000,
+                hits > CASES / 6 && misses > CASES / 6 && hits + misses > CASES * 10 / 11,
                 hits + " hits, " + misses + " misses, " + skipped);
     }
 
@@ -136,6 +141,7 @@ class ClusterQueryTest {
         assertTrue(touching > 5, touching + " transforms touch");
     }
 
+    @Tag("scaled")
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(ints = {4, 5})
     void againstAClusterEveryPairAnswersForItself(int seed) {
@@ -146,7 +152,7 @@ class ClusterQueryTest {
         int[] pairs = new int[2 * CLUSTER.sphereCount() * OTHER.sphereCount()];
         int hits = 0;
         int misses = 0;
-        for (int n = 0; n < 5500; n++) {
+        for (int n = 0; n < CASES; n++) {
             RigidTransform transform = Scene.anywhere(random, 4);
             List<Integer> expected = new ArrayList<>();
             boolean sure = true;
@@ -178,7 +184,9 @@ class ClusterQueryTest {
             hits += count > 0 ? 1 : 0;
             misses += count > 0 ? 0 : 1;
         }
-        assertTrue(hits > 1000 && misses > 1000 && hits + misses > 5000, hits + " hits, " + misses + " misses");
+        assertTrue(
+                hits > CASES / 6 && misses > CASES / 6 && hits + misses > CASES * 10 / 11,
+                hits + " hits, " + misses + " misses");
     }
 
     @Test

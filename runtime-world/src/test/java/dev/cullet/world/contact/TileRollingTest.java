@@ -10,6 +10,7 @@ import dev.cullet.mesh.MeshException;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.mesh.seams.SeamOptions;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Need;
@@ -38,6 +39,8 @@ final class TileRollingTest {
         ROUNDED_HALVES
     }
 
+    private static final int BORDERS = Effort.cases(20, 60);
+
     private final Contacts merged = Contacts.ofTiles(512);
     private final Random random = new Random(31);
 
@@ -52,22 +55,25 @@ final class TileRollingTest {
     private final List<String> ghosts = new ArrayList<>();
     private final List<String> missing = new ArrayList<>();
 
+    @Tag("scaled")
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(ints = {1, 2, 3})
     void tilesHaveTheContactsOfTheUncutTerrain(int seed) {
-        check(Meshes.terrain(16, seed), seed, 60, Cut.WHOLE_EDGES);
+        check(Meshes.terrain(16, seed), seed, BORDERS, Cut.WHOLE_EDGES);
     }
 
+    @Tag("scaled")
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(ints = {4, 5})
     void tilesHaveTheContactsOfTheUncutTerrainAtTJunctions(int seed) {
-        check(Meshes.terrain(16, seed), seed, 60, Cut.EXACT_HALVES);
-        check(Meshes.terrain(16, seed), seed, 60, Cut.ROUNDED_HALVES);
+        check(Meshes.terrain(16, seed), seed, BORDERS, Cut.EXACT_HALVES);
+        check(Meshes.terrain(16, seed), seed, BORDERS, Cut.ROUNDED_HALVES);
     }
 
+    @Tag("scaled")
     @Test
     void tilesHaveTheContactsOfTheUncutBumpySphere() {
-        check(Meshes.noiseSphere(12, 0.3, 7), 7, 60, Cut.WHOLE_EDGES);
+        check(Meshes.noiseSphere(12, 0.3, 7), 7, BORDERS, Cut.WHOLE_EDGES);
     }
 
     @Test

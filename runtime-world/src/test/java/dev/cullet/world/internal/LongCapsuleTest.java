@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.internal.MeshAccess;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
@@ -12,19 +13,22 @@ import dev.cullet.testkit.TriangleOracles;
 import dev.cullet.world.Scene;
 import java.util.Random;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Capsules with one end near a mesh and the other so far away that their difference rounds to the far end. */
 class LongCapsuleTest {
     private static final double RADIUS = 0.25;
+    private static final int QUERIES = Effort.cases(60, 300);
 
+    @Tag("scaled")
     @ParameterizedTest(name = "compact: {0}")
     @ValueSource(booleans = {false, true})
     void noTriangleAtTheNearEndIsMissed(boolean compact) {
         CollisionMesh mesh = Scene.load(Meshes.torusKnot(12, 60), Scene.OPTIONS.withCompact(compact));
         MeshArrays stored = Scene.arrays(mesh);
-        float[] ends = Queries.pointsNearSurface(stored, 2 * RADIUS, 300, 31);
+        float[] ends = Queries.pointsNearSurface(stored, 2 * RADIUS, QUERIES, 31);
         Random random = new Random(32);
         OverlapWalk walk = new OverlapWalk();
         int near = 0;
@@ -52,6 +56,6 @@ class LongCapsuleTest {
             }
             missing += stored.triangleCount() - found.size();
         }
-        assertTrue(near > 1000 && missing > 1000, near + " triangles near ends, " + missing + " not found");
+        assertTrue(near > 3 * QUERIES && missing > QUERIES, near + " triangles near ends, " + missing + " not found");
     }
 }

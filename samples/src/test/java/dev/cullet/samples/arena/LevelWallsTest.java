@@ -127,10 +127,25 @@ final class LevelWallsTest {
             body.toWorld().toWorldPoint(spheres[i], spheres[i + 1], spheres[i + 2], centre, 0);
             double[] p = {centre[0], centre[1], centre[2]};
             for (double[] triangle : triangles) {
+                if (isFartherThan(p, min + spheres[i + 3], triangle)) {
+                    continue;
+                }
                 min = Math.min(min, Math.sqrt(TriangleOracles.distance2(p, triangle)) - spheres[i + 3]);
             }
         }
         return min;
+    }
+
+    /** Returns whether the bounding box of a triangle is farther away than a distance, by more than rounding. */
+    private static boolean isFartherThan(double[] p, double distance, double[] triangle) {
+        double sum = 0;
+        for (int axis = 0; axis < 3; axis++) {
+            double low = Math.min(triangle[axis], Math.min(triangle[3 + axis], triangle[6 + axis]));
+            double high = Math.max(triangle[axis], Math.max(triangle[3 + axis], triangle[6 + axis]));
+            double gap = Math.max(0, Math.max(low - p[axis], p[axis] - high));
+            sum += gap * gap;
+        }
+        return distance >= 0 && sum > distance * distance + 1e-6;
     }
 
     /** Returns the triangles of all instances that are not hidden, in the world. */

@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class CArenaTest {
     private static final List<String> OPTIONS =
             List.of("-std=c99", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-pedantic");
+
+    private static final Map<String, Path> PROGRAMS = new HashMap<>();
 
     @TempDir
     private Path folder = Path.of("");
@@ -42,7 +46,7 @@ final class CArenaTest {
     void aDamagedAssetIsRefusedWithItsCode() throws Exception {
         byte[] damaged = BakedArena.ship();
         damaged[damaged.length / 2] ^= 1;
-        Path program = compiled("-O0");
+        Path program = compiled("-O2");
         Files.write(folder.resolve("ship.cullet"), damaged);
         Programs.Outcome outcome =
                 Programs.run(folder, List.of(program.toString(), "ship.cullet", "drone.cullet", "1", "1"));
@@ -64,27 +68,36 @@ final class CArenaTest {
         assertEquals(0, outcome.exit());
     }
 
-    /** Compiles the game. */
-    private Path compiled(String... options) throws IOException, InterruptedException {
+    /** Compiles the game, once with the same options. */
+    private static synchronized Path compiled(String... options) throws IOException, InterruptedException {
+        String key = String.join(" ", options);
+        Path known = PROGRAMS.get(key);
+        if (known != null) {
+            return known;
+        }
         List<Path> sources = new ArrayList<>(List.of(Checkout.path("cores/c/cullet.c")));
         try (Stream<Path> files = Files.list(Checkout.path("samples/c/arena"))) {
             files.filter(file -> file.toString().endsWith(".c")).sorted().forEach(sources::add);
         }
         assertTrue(sources.size() > 5, sources.toString());
-        Programs.Outcome outcome = compile(sources, "arena", options);
+        Path program = Files.createDirectories(Path.of("target", "arena-c"))
+                .toAbsolutePath()
+                .resolve("arena-" + PROGRAMS.size());
+        Programs.Outcome outcome = compile(sources, program, options);
         assertEquals("", outcome.text());
         assertEquals(0, outcome.exit());
-        return folder.resolve("arena");
+        PROGRAMS.put(key, program);
+        return program;
     }
 
-    private Programs.Outcome compile(List<Path> sources, String program, String... options)
+    private static Programs.Outcome compile(List<Path> sources, Path program, String... options)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("cc"));
         command.addAll(OPTIONS);
         command.addAll(List.of(options));
         command.add("-I" + Checkout.path("cores/c"));
         sources.forEach(source -> command.add(source.toString()));
-        command.addAll(List.of("-o", program, "-lm"));
-        return Programs.run(folder, command);
+        command.addAll(List.of("-o", program.toString(), "-lm"));
+        return Programs.run(program.resolveSibling(""), command);
     }
 }
