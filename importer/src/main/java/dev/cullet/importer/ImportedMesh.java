@@ -38,4 +38,9 @@ public record ImportedMesh(
         missing = List.copyOf(missing);
         instances = List.copyOf(instances);
     }
+
+    /** Returns a copy with other instances. */
+    public ImportedMesh withInstances(List<ImportedInstance> others) {
+        return new ImportedMesh(mesh, pivots, facts, findings, unmatched, dependencies, missing, frameTimes, others);
+    }
 }

@@ -9,15 +9,21 @@ import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.RefusedException;
+import dev.cullet.importer.SkinPose;
 import dev.cullet.importer.assimp.NativeImport.Extent;
+import dev.cullet.importer.fbx.FbxContent;
 import dev.cullet.importer.fbx.FbxDeformers;
 import dev.cullet.importer.fbx.FbxEdits;
+import dev.cullet.importer.fbx.FbxGeometryFindings;
 import dev.cullet.importer.fbx.FbxHeader;
 import dev.cullet.importer.fbx.FbxInheritance;
+import dev.cullet.importer.fbx.FbxNodeMarks;
 import dev.cullet.importer.fbx.FbxRotations;
 import dev.cullet.importer.fbx.FbxScan;
+import dev.cullet.importer.fbx.FbxSkins;
 import dev.cullet.importer.gltf.GltfColliders;
 import dev.cullet.importer.gltf.GltfDocument;
+import dev.cullet.importer.gltf.GltfVisibility;
 import dev.cullet.importer.obj.ObjScan;
 import dev.cullet.importer.obj.PlainObj;
 import dev.cullet.importer.source.FindingCollector;
@@ -140,6 +146,8 @@ public final class AssimpImporter implements MeshImporter {
                     SceneImport.first(
                             scaled.stream().map(name -> '"' + name + '"').toList()));
         }
+        FbxContent content = FbxContent.of(file, header);
+        FbxGeometryFindings.report(content, findings);
         Extent extent = isAnimated
                 ? Extent.ANIMATION
                 : isMorphed && deformers != null ? Extent.shapes(deformers::isWeighted) : Extent.REST;
@@ -155,12 +163,10 @@ public final class AssimpImporter implements MeshImporter {
                 Files.deleteIfExists(copy);
             }
         }
+        checkNotEmpty(read.scene(), content);
+        read = new NativeImport.Read(FbxNodeMarks.mark(read.scene(), content), read.dependencies(), read.missing());
         if (deformers == null) {
             return read;
-        }
-        if (deformers.skins() > 0) {
-            findings.add(
-                    FindingKind.SKIN_IN_BIND_POSE, deformers.skins(), "set the option frames to bake animated poses");
         }
         List<String> applied = new ArrayList<>();
         List<String> ignored = new ArrayList<>();
@@ -170,8 +176,25 @@ public final class AssimpImporter implements MeshImporter {
         } else {
             ignored.addAll(deformers.weightedChannels());
         }
+        if (deformers.skins() > 0 && options.choice().pose() == SkinPose.FILE) {
+            scene = FbxSkins.posed(file, content, read.scene(), scene, findings);
+        } else if (deformers.skins() > 0) {
+            FbxSkins.report(file, content, read.scene(), findings);
+        }
         SceneImport.reportWeights(applied, ignored, findings);
         return new NativeImport.Read(scene, read.dependencies(), read.missing());
+    }
+
+    /** Rejects scenes without triangles, with the malformed polygons of the file as the reason if it has any. */
+    private static void checkNotEmpty(SourceScene scene, FbxContent content) throws RefusedException {
+        try {
+            SceneImport.checkNotEmpty(scene);
+        } catch (RefusedException e) {
+            String malformed = FbxGeometryFindings.malformed(content);
+            throw malformed.isEmpty()
+                    ? e
+                    : new RefusedException("gives no triangles (" + malformed + "); export it again");
+        }
     }
 
     private static NativeImport.Read readGltf(
@@ -194,7 +217,8 @@ public final class AssimpImporter implements MeshImporter {
                 colliders.weighted().stream().map(colliders::describeWeights).toList();
         boolean isMorphed = options.blendWeights() == BlendWeights.FILE && !weights.isEmpty();
         SceneImport.reportWeights(isMorphed ? weights : List.of(), isMorphed ? List.of() : weights, findings);
-        if (colliders.isEmpty() && !isMorphed) {
+        boolean isHiding = GltfVisibility.hidesAny(document);
+        if (colliders.isEmpty() && !isMorphed && !isHiding) {
             colliders.report(findings);
             return NativeImport.read(file, file, null, Extent.REST, progress);
         }
@@ -204,7 +228,7 @@ public final class AssimpImporter implements MeshImporter {
             Extent extent = isMorphed ? Extent.shapes(name -> true) : Extent.REST;
             NativeImport.Read read = NativeImport.read(file, copy, null, extent, progress);
             SourceScene scene = isMorphed ? colliders.morph(read.scene()) : read.scene();
-            scene = colliders.attach(scene);
+            scene = colliders.attach(isHiding ? GltfVisibility.mark(scene, document) : scene);
             colliders.report(findings);
             return new NativeImport.Read(scene, read.dependencies(), read.missing());
         } finally {
