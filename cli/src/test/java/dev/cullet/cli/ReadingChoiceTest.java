@@ -149,10 +149,16 @@ class ReadingChoiceTest {
 
     @Test
     void theSettingsOfAFileAreTheSame() throws Exception {
-        Files.writeString(
-                folder.resolve("cullet.toml"),
-                "sources = [\"**\"]\nisolate = false\n[[rule]]\nfiles = [\"*.fbx\"]\nlod = 1\npose = \"file\"\n"
-                        + "hidden = \"omit\"\ncenter = \"bounds\"\n");
+        Files.writeString(folder.resolve("cullet.toml"), """
+                sources = ["**"]
+                isolate = false
+                [[rule]]
+                files = ["*.fbx"]
+                lod = 1
+                pose = "file"
+                hidden = "omit"
+                center = "bounds"
+                """);
         String toml = folder.resolve("cullet.toml").toString();
         Path report = folder.resolve("report.json");
         for (int run = 0; run < 2; run++) { // in the second, asset and report are beside the source

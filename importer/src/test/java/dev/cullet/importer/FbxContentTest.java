@@ -153,9 +153,11 @@ class FbxContentTest {
         mesh(fbx, 11, "rock_LOD0", 0);
         mesh(fbx, 12, "rock_LOD1", 0);
         mesh(fbx, 13, "tree_LOD0", 0);
+        mesh(fbx, 14, "explod1", 0);
+        mesh(fbx, 15, "explod2", 0);
         Path file = fbx.write(folder.resolve("a.fbx"));
         ImportedMesh both = read(file, CHOICE);
-        assertEquals(3, both.mesh().triangleCount());
+        assertEquals(5, both.mesh().triangleCount());
         assertEquals(
                 "\"rock\" has levels 0, 1; exclude all but one, or set lod to all",
                 detail(both, FindingKind.LOD_MERGED));
@@ -165,6 +167,11 @@ class FbxContentTest {
                 List.of(),
                 read(file, ImportOptions.DEFAULTS.withExclude(List.of("*_LOD1")))
                         .findings());
+        FbxText below = metres().model("Null", 1, "bush", 0);
+        mesh(below, 11, "LOD0", 1);
+        mesh(below, 12, "LOD1", 1);
+        assertTrue(detail(read(below.write(folder.resolve("b.fbx")), CHOICE), FindingKind.LOD_MERGED)
+                .startsWith("\"bush\" has levels 0, 1;"));
     }
 
     @ParameterizedTest(name = "{0}, binary {3}")

@@ -156,11 +156,23 @@ class SkinPoseTest {
         double[] meshTurn = vector(random, -90, 90);
         double[] geometricAt = vector(random, -1, 1);
         double[] geometricTurn = vector(random, -90, 90);
-        String materials =
-                "LayerElementMaterial: 0 {\nVersion: 101\nName: \"\"\nMappingInformationType: \"ByPolygon\"\n"
-                        + "ReferenceInformationType: \"IndexToDirect\"\nMaterials: *6 {\na: 0,1,0,1,1,0\n}\n}\n"
-                        + "Layer: 0 {\nVersion: 100\nLayerElement: {\nType: \"LayerElementMaterial\"\n"
-                + "TypedIndex: 0\n}\n}";
+        String materials = """
+                LayerElementMaterial: 0 {
+                Version: 101
+                Name: ""
+                MappingInformationType: "ByPolygon"
+                ReferenceInformationType: "IndexToDirect"
+                Materials: *6 {
+                a: 0,1,0,1,1,0
+                }
+                }
+                Layer: 0 {
+                Version: 100
+                LayerElement: {
+                Type: "LayerElementMaterial"
+                TypedIndex: 0
+                }
+                }""";
         FbxText fbx = metres().geometry(1, positions.toString(), INDICES, materials)
                 .model(
                         10,
@@ -358,10 +370,16 @@ class SkinPoseTest {
     @ValueSource(strings = {"DualQuaternion", "Blend"})
     void anotherSkinningThanLinearIsNamed(String type) throws Exception {
         Path file = bound("Lcl Translation=0,0,2").write(folder.resolve("a.fbx"));
-        Files.writeString(
-                file,
-                Files.readString(file)
-                        .replace("Link_DeformAcuracy: 50", "Link_DeformAcuracy: 50\nSkinningType: \"" + type + "\""));
+        String stated = """
+                Link_DeformAcuracy: 50
+                SkinningType: "%s"
+                Indexes: *3 {
+                a: 0,1,2
+                }
+                BlendWeights: *3 {
+                a: 0,0.5,0
+                }""".formatted(type);
+        Files.writeString(file, Files.readString(file).replace("Link_DeformAcuracy: 50", stated));
         ImportedMesh read = read(file, POSE);
         assertEquals(0, corners(read.mesh())[2]);
         assertEquals(
@@ -369,6 +387,8 @@ class SkinPoseTest {
                 detail(read, FindingKind.SKIN_NOT_POSED));
         Files.writeString(file, Files.readString(file).replace(type, "Rigid"));
         assertEquals(2, corners(read(file, POSE).mesh())[2]);
+        Files.writeString(file, Files.readString(file).replace("Rigid", "Blend").replace("0,0.5,0", "0,0,0"));
+        assertEquals(2, corners(read(file, POSE).mesh())[2], "without weights it is linear");
     }
 
     @Test

@@ -57,6 +57,7 @@ public final class FbxContent implements FbxRecords.Visitor {
         // of a skin
         boolean isSkin;
         String skinning = "";
+        boolean isBlended; // with dual quaternions, at any vertex
 
         // of a cluster
         boolean isCluster;
@@ -221,9 +222,10 @@ public final class FbxContent implements FbxRecords.Visitor {
                 && (record.name().endsWith("Crease") || record.name().endsWith("Material"));
     }
 
-    private static void readDeformer(Item deformer, FbxRecord record) {
+    private void readDeformer(Item deformer, FbxRecord record) {
         switch (record.name()) {
             case "SkinningType" -> deformer.skinning = String.valueOf(record.string(0));
+            case "BlendWeights" -> deformer.isBlended |= deformer.isSkin && hasPositive(record);
             case "Mode" -> deformer.mode = String.valueOf(record.string(0));
             case "Indexes" -> deformer.indexes = record.array(0);
             case "Weights" -> deformer.weights = record.array(0);
@@ -240,7 +242,7 @@ public final class FbxContent implements FbxRecords.Visitor {
                 array.forEach(file, value -> found[0] |= value > 0);
             }
         } catch (IOException e) {
-            return found[0]; // the native importer does not read creases
+            return found[0]; // no coordinates, so the native importer does not need it
         }
         return found[0];
     }

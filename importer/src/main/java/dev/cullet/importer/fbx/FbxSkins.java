@@ -191,10 +191,7 @@ public final class FbxSkins {
             if (difference <= EQUAL) {
                 return node.meshes();
             }
-            String type = content.items().get(ofNode[0]).skinning;
-            if (!type.isEmpty() && !type.equals("Linear") && !type.equals("Rigid")) {
-                throw new UnposedException("has the skinning type " + type + ", which is not linear");
-            }
+            checkLinear(content.items().get(ofNode[0]));
             different.add(name + String.format(Locale.ROOT, " by %.2g %% of its size", 100 * difference));
             int[] indices = new int[posed.size()];
             for (int i = 0; i < indices.length; i++) {
@@ -208,6 +205,17 @@ public final class FbxSkins {
             unposed.add("mesh " + name + " has a malformed array");
         }
         return node.meshes();
+    }
+
+    /** The type Blend is linear where no vertex has a blend weight; 3ds Max writes it for every skin. */
+    private static void checkLinear(Item skin) throws UnposedException {
+        boolean isLinear = skin.skinning.isEmpty()
+                || skin.skinning.equals("Linear")
+                || skin.skinning.equals("Rigid")
+                || (skin.skinning.equals("Blend") && !skin.isBlended);
+        if (!isLinear) {
+            throw new UnposedException("has the skinning type " + skin.skinning + ", which is not linear");
+        }
     }
 
     private int[][] vertices(SourceScene.Node node, int geometry) throws IOException, UnposedException {

@@ -23,9 +23,9 @@ import java.util.regex.Pattern;
  * often hide it.
  */
 final class ShownNodes {
-    /** The suffix of a level of detail, which many engines read: {@code rock_LOD1}, also with Blender's number. */
-    private static final Pattern LEVEL_NAME =
-            Pattern.compile("(.+?)[_ .-]?LOD[_ ]?(\\d{1,2})(?:\\.\\d{3,})?", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    /** The name of a level of detail in many engines: {@code rock_LOD1}, or {@code LOD1} below the node rock. */
+    private static final Pattern LEVEL_NAME = Pattern.compile(
+            "(?:(.+?)[_ .-])?LOD[_ ]?(\\d{1,2})(?:\\.\\d{3,})?", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private static final int MAX_NAMES = 10;
 
@@ -130,7 +130,11 @@ final class ShownNodes {
         for (int node = 1; node < omitted.length && choice.lod() != SceneChoice.ALL_LEVELS; node++) {
             Matcher name = LEVEL_NAME.matcher(scene.nodes().get(node).name());
             if (read.test(node) && name.matches()) {
-                levels.computeIfAbsent(name.group(1), unused -> new TreeSet<>()).add(Integer.valueOf(name.group(2)));
+                String base = name.group(1);
+                String group = base != null
+                        ? base
+                        : scene.nodes().get(scene.nodes().get(node).parent()).name();
+                levels.computeIfAbsent(group, unused -> new TreeSet<>()).add(Integer.valueOf(name.group(2)));
             }
         }
         levels.values().removeIf(numbers -> numbers.size() < 2);
