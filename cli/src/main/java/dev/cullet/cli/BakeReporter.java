@@ -14,8 +14,11 @@ import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.scene.SceneSummary;
+import dev.cullet.pipeline.text.Decimal;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -117,7 +120,7 @@ final class BakeReporter implements BatchListener, AutoCloseable {
         BakeReport report = outcome.status() == Status.UP_TO_DATE ? null : outcome.report();
         if (report != null) {
             for (ReportedFinding finding : report.findings()) {
-                if (finding.isWarning()) {
+                if (finding.isPrinted()) {
                     console.err().println(FindingFormat.line(report.source(), finding));
                 }
             }
@@ -172,17 +175,34 @@ final class BakeReporter implements BatchListener, AutoCloseable {
         SceneSummary scene = report.scene();
         return String.format(
                 Locale.ROOT,
-                "%s%s%s, %s, %s%s (%s B/triangle%s%s), %s",
+                "%s%s%s, %s%s, %s%s (%s B/triangle%s%s), %s",
                 separator,
                 scene == null ? "" : instances(scene),
                 Numbers.count(report.triangles().stored(), "triangle"),
                 Numbers.count(report.parts().size(), "part"),
+                centers(report.parts()),
                 frames == null ? "" : Numbers.count(frames.count(), "frame") + ", ",
                 Numbers.count(report.bytes(), "byte"),
                 Numbers.oneDecimal(report.bytesPerTriangle()),
                 split == null ? "" : structures(split, report.triangles().stored()),
                 hint.isEmpty() ? "" : "; " + hint,
                 Numbers.count(report.findings().size(), "finding"));
+    }
+
+    /** Returns the center of a single part, {@code  centered at (56, 0, 1.5)}, or the number of parts that have one. */
+    private static String centers(List<BakeReport.Part> parts) {
+        List<float[]> centers = parts.stream()
+                .map(BakeReport.Part::center)
+                .filter(Objects::nonNull)
+                .toList();
+        if (centers.isEmpty()) {
+            return "";
+        }
+        float[] center = centers.get(0);
+        return centers.size() > 1
+                ? " (each centered; --report has the centers)"
+                : " centered at (" + Decimal.text(center[0]) + ", " + Decimal.text(center[1]) + ", "
+                        + Decimal.text(center[2]) + ")";
     }
 
     /** Returns what a scene shares: {@code 120 instances (71.0 B each, sharing saves 1,234,567 bytes), }. */

@@ -36,7 +36,11 @@ final class SettingFlags {
             "include-material",
             "exclude-material",
             "blend-weights",
+            "pose",
+            "lod",
+            "hidden",
             "parts",
+            "center",
             "weld");
 
     private final Predicate<Setting> wanted;

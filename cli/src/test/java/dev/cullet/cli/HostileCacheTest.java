@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -13,6 +12,8 @@ import dev.cullet.testkit.CacheTraps;
 import dev.cullet.testkit.ForgedObjects;
 import dev.cullet.testkit.HostileModes;
 import dev.cullet.testkit.HostileServer;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Hostile cache servers: processes with small heaps and several jobs give the right bytes within the time limit, open no
  * file but the models and the material file that one of them names, and print no secret.
  */
+@RequiresPlatform(Need.ACCESS_TIMES)
 class HostileCacheTest {
     private static final String TOKEN = "tok-5ecret-5ecret-5ecret";
     private static final String KEY = "key-5ecret-0123456789";
@@ -68,7 +70,6 @@ class HostileCacheTest {
 
     @BeforeEach
     void fillTheServer() throws Exception {
-        assumeTrue(traps.isWatching(), "this file system sets no times of access");
         for (boolean keyed : List.of(false, true)) {
             Path out = output();
             Run run = bake(keyed, out);

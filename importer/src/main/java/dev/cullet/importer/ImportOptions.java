@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param blendWeights whether static weights of blend shapes move vertices; without effect on frames
  * @param instances whether each distinct mesh is read once, in its own space, with an {@link ImportedInstance} for each
  *     node that has it; not together with frames
+ * @param choice which of the alternatives that the file contains are read: levels of detail, hidden nodes, poses
  */
 public record ImportOptions(
         double metresPerUnit,
@@ -33,7 +34,8 @@ public record ImportOptions(
         @Nullable FrameList frames,
         double framesPerSecond,
         BlendWeights blendWeights,
-        boolean instances) {
+        boolean instances,
+        SceneChoice choice) {
 
     /** The unit, axes and rate of the file, and every node. */
     public static final ImportOptions DEFAULTS = new ImportOptions(
@@ -48,7 +50,8 @@ public record ImportOptions(
             null,
             0,
             BlendWeights.FILE,
-            false);
+            false,
+            SceneChoice.DEFAULTS);
 
     public ImportOptions {
         if (!(metresPerUnit >= 0) || metresPerUnit > 1e9) {
@@ -80,7 +83,8 @@ public record ImportOptions(
                 frames,
                 framesPerSecond,
                 blendWeights,
-                instances);
+                instances,
+                choice);
     }
 
     /** Returns a copy with another up axis. */
@@ -97,7 +101,8 @@ public record ImportOptions(
                 frames,
                 framesPerSecond,
                 blendWeights,
-                instances);
+                instances,
+                choice);
     }
 
     /** Returns a copy with another scale. */
@@ -114,7 +119,8 @@ public record ImportOptions(
                 frames,
                 framesPerSecond,
                 blendWeights,
-                instances);
+                instances,
+                choice);
     }
 
     /** Returns a copy with another naming convention. */
@@ -131,7 +137,8 @@ public record ImportOptions(
                 frames,
                 framesPerSecond,
                 blendWeights,
-                instances);
+                instances,
+                choice);
     }
 
     /** Returns a copy that includes other nodes. */
@@ -148,7 +155,8 @@ public record ImportOptions(
                 frames,
                 framesPerSecond,
                 blendWeights,
-                instances);
+                instances,
+                choice);
     }
 
     /** Returns a copy that excludes other nodes. */
@@ -165,7 +173,8 @@ public record ImportOptions(
                 frames,
                 framesPerSecond,
                 blendWeights,
-                instances);
+                instances,
+                choice);
     }
 
     /** Returns a copy that includes other materials. */
@@ -182,7 +191,8 @@ public record ImportOptions(
                 frames,
                 framesPerSecond,
                 blendWeights,
-                instances);
+                instances,
+                choice);
     }
 
     /** Returns a copy that excludes other materials. */
@@ -199,7 +209,8 @@ public record ImportOptions(
                 frames,
                 framesPerSecond,
                 blendWeights,
-                instances);
+                instances,
+                choice);
     }
 
     /** Returns a copy with other frames; null for the mesh as stored. */
@@ -216,7 +227,8 @@ public record ImportOptions(
                 value,
                 framesPerSecond,
                 blendWeights,
-                instances);
+                instances,
+                choice);
     }
 
     /** Returns a copy with another rate of frames. */
@@ -233,7 +245,8 @@ public record ImportOptions(
                 frames,
                 value,
                 blendWeights,
-                instances);
+                instances,
+                choice);
     }
 
     /** Returns a copy with another use of blend weights. */
@@ -250,7 +263,8 @@ public record ImportOptions(
                 frames,
                 framesPerSecond,
                 value,
-                instances);
+                instances,
+                choice);
     }
 
     /** Returns a copy that reads instances, or not. */
@@ -267,6 +281,25 @@ public record ImportOptions(
                 frames,
                 framesPerSecond,
                 blendWeights,
+                value,
+                choice);
+    }
+
+    /** Returns a copy with another choice of alternatives. */
+    public ImportOptions withChoice(SceneChoice value) {
+        return new ImportOptions(
+                metresPerUnit,
+                up,
+                scale,
+                naming,
+                include,
+                exclude,
+                includeMaterial,
+                excludeMaterial,
+                frames,
+                framesPerSecond,
+                blendWeights,
+                instances,
                 value);
     }
 }

@@ -52,4 +52,9 @@ public record ImportedMesh(
                 frameTimes,
                 instances);
     }
+
+    /** Returns a copy with other instances. */
+    public ImportedMesh withInstances(List<ImportedInstance> others) {
+        return new ImportedMesh(mesh, pivots, facts, findings, unmatched, dependencies, missing, frameTimes, others);
+    }
 }

@@ -257,8 +257,8 @@ class FbxAnimationTest {
                         + " second)",
                 refusal(turning(), "0..40/10"));
         assertEquals(
-                "frames all are selected, but the file contains no animation; export it with one, or remove the option"
-                        + " frames",
+                "frames all are selected, but the file contains no animation; export it with one, or replace the"
+                        + " option frames by pose = file, which reads the static pose",
                 refusal(metres().triangle(1).model(10, "hull", 0).connect(1, 10), "all"));
         FbxText twoDeformers = metres().triangle(1)
                 .model(10, "face", 0)

@@ -51,7 +51,7 @@ class IgnoredContentTest {
         Finding finding = findings(encoded(fbx, binary)).get(0);
         assertEquals(FindingKind.SKIN_IN_BIND_POSE, finding.kind());
         assertEquals(1, finding.count());
-        assertEquals("set the option frames to bake animated poses", finding.detail());
+        assertEquals("the option frames reads animated poses", finding.detail());
     }
 
     @ParameterizedTest(name = "binary {0}")
@@ -108,6 +108,6 @@ class IgnoredContentTest {
                 .findFirst()
                 .orElseThrow();
         assertEquals(1, finding.count());
-        assertEquals("frames of FBX files can be baked: export it as FBX", finding.detail());
+        assertEquals("poses of FBX files can be baked: export it as FBX", finding.detail());
     }
 }

@@ -15,6 +15,7 @@ public enum FindingKind {
     MATERIAL_FILE_MISSING(
             "material-file-missing", Severity.INFO, "a material file is missing; surfaces have the names of materials"),
     SKIN_IN_BIND_POSE("skin-in-bind-pose", Severity.INFO, "skinned mesh is read in its bind pose"),
+    SKIN_NOT_POSED("skin-not-posed", Severity.WARNING, "skinned mesh cannot be moved to the pose of the file"),
     BLEND_WEIGHT_APPLIED(
             "blend-weight-applied", Severity.INFO, "blend shape has a weight, which moves vertices of the rest shape"),
     BLEND_WEIGHT_IGNORED(
@@ -27,6 +28,13 @@ public enum FindingKind {
             "rotation-not-unit",
             Severity.WARNING,
             "rotation of a node is no unit quaternion and is normalized; one of length 0 is read as no rotation"),
+    LOD_OMITTED("lod-omitted", Severity.INFO, "levels of detail are left out; one of each group is read"),
+    LOD_MERGED("lod-merged", Severity.WARNING, "several levels of detail of one mesh, by their names, are read"),
+    HIDDEN_NODE("hidden-node", Severity.INFO, "node with a mesh is hidden in the file"),
+    SUBDIVISION_NOT_APPLIED(
+            "subdivision-not-applied",
+            Severity.WARNING,
+            "mesh is subdivided in the tool, but its control cage is read"),
     COLLIDER_IGNORED("collider-ignored", Severity.WARNING, "collider of the file is not read; the render mesh is"),
     TRIGGER_IGNORED("trigger-ignored", Severity.INFO, "trigger volume is no collision geometry and is left out"),
     TRANSFORM_APPLIED(
@@ -70,6 +78,14 @@ public enum FindingKind {
         this.code = code;
         this.severity = severity;
         this.sentence = sentence;
+    }
+
+    /**
+     * Returns whether a bake prints a finding of this kind although it is no warning: the file offers a choice, and an
+     * option selects what is read.
+     */
+    public boolean isChoice() {
+        return this == SKIN_IN_BIND_POSE || this == LOD_OMITTED || this == HIDDEN_NODE;
     }
 
     /** Returns the identifier in reports, which never changes. */

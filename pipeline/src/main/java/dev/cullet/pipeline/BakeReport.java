@@ -113,6 +113,8 @@ public record BakeReport(
     /**
      * One part.
      *
+     * @param center 3 numbers, the point of the file that is the origin of the part, metres; absent unless the option
+     *     center selects one
      * @param bounds 6 numbers, lower then upper corner, metres
      * @param sphere 4 numbers, centre and radius, metres
      * @param tree absent where nothing was built
@@ -125,6 +127,7 @@ public record BakeReport(
             String name,
             int triangles,
             int vertices,
+            @OptionalValue float @Nullable [] center,
             @OptionalValue float @Nullable [] bounds,
             @OptionalValue float @Nullable [] sphere,
             @OptionalValue @Nullable TreeQuality tree,

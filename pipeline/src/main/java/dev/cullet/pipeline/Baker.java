@@ -28,6 +28,7 @@ import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.options.CenterMode;
 import dev.cullet.pipeline.options.PartsMode;
 import dev.cullet.pipeline.options.StoredOptions;
 import dev.cullet.pipeline.scene.InstanceScenes;
@@ -109,7 +110,10 @@ public final class Baker implements AutoCloseable {
             BuiltPart built = build(source, part, options, stopwatch);
             parts.add(built.part());
             reported.add(reported(
-                    built, options.building().outlines(), prepared.imported().frameTimes()));
+                    built,
+                    center(part, options),
+                    options.building().outlines(),
+                    prepared.imported().frameTimes()));
         }
         stopwatch.at(Stage.WRITE, 0, 0);
         Asset asset = new Asset(
@@ -201,6 +205,7 @@ public final class Baker implements AutoCloseable {
                     part.name(),
                     part.mesh().triangleCount(),
                     part.mesh().vertexCount(),
+                    center(part, options),
                     null,
                     null,
                     null,
@@ -279,13 +284,19 @@ public final class Baker implements AutoCloseable {
                 .toList();
     }
 
-    private static BakeReport.Part reported(BuiltPart built, List<OutlineRequest> requests, float[] frameTimes) {
+    private static float @Nullable [] center(PreparedPart part, BakeOptions options) {
+        return options.center() == CenterMode.NONE ? null : part.center();
+    }
+
+    private static BakeReport.Part reported(
+            BuiltPart built, float @Nullable [] center, List<OutlineRequest> requests, float[] frameTimes) {
         AssetPart part = built.part();
         Sphere sphere = part.boundingSphere();
         return new BakeReport.Part(
                 part.name(),
                 part.triangles().triangleCount(),
                 part.triangles().vertexCount(),
+                center,
                 part.bounds(),
                 new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()},
                 built.quality(),

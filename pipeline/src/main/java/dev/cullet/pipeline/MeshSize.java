@@ -59,17 +59,17 @@ final class MeshSize {
         for (PreparedPart part : parts) {
             double[] ofPart = MeshMeasures.bounds(part.mesh());
             for (int axis = 0; axis < 3; axis++) {
-                bounds[axis] = Math.min(bounds[axis], ofPart[axis]);
-                bounds[3 + axis] = Math.max(bounds[3 + axis], ofPart[3 + axis]);
+                bounds[axis] = Math.min(bounds[axis], ofPart[axis] + part.center()[axis]);
+                bounds[3 + axis] = Math.max(bounds[3 + axis], ofPart[3 + axis] + part.center()[axis]);
             }
             corners += part.mesh().indices().length;
         }
         MeshSize size = new MeshSize();
         for (PreparedPart part : parts) {
-            size.addToMean(part.mesh(), corners);
+            size.addToMean(part, corners);
         }
         for (PreparedPart part : parts) {
-            size.findOutermost(part.mesh());
+            size.findOutermost(part);
         }
         return new BakeReport.Size(
                 scale * (bounds[3] - bounds[0]),
@@ -78,22 +78,25 @@ final class MeshSize {
                 ReportedFinding.reported(size.outermost, file));
     }
 
-    private void addToMean(TriangleMesh mesh, long corners) {
+    private void addToMean(PreparedPart part, long corners) {
+        TriangleMesh mesh = part.mesh();
         for (int vertex : mesh.indices()) {
             for (int axis = 0; axis < 3; axis++) {
-                mean[axis] += (double) mesh.positions()[3 * vertex + axis] / corners;
+                mean[axis] += ((double) mesh.positions()[3 * vertex + axis] + part.center()[axis]) / corners;
             }
         }
     }
 
-    private void findOutermost(TriangleMesh mesh) {
+    private void findOutermost(PreparedPart part) {
+        TriangleMesh mesh = part.mesh();
+        float[] center = part.center();
         float[] p = mesh.positions();
         int best = -1;
         for (int corner = 0; corner < mesh.indices().length; corner++) {
             int vertex = mesh.indices()[corner];
             double distance2 = 0;
             for (int axis = 0; axis < 3; axis++) {
-                double away = p[3 * vertex + axis] - mean[axis];
+                double away = (double) p[3 * vertex + axis] + center[axis] - mean[axis];
                 distance2 += away * away;
             }
             if (distance2 > farthest) {
@@ -106,9 +109,9 @@ final class MeshSize {
             outermost = new Place(
                     mesh.nodePaths().get(mesh.nodes()[best / 3]),
                     mesh.sourceTriangles()[best / 3],
-                    p[3 * vertex],
-                    p[3 * vertex + 1],
-                    p[3 * vertex + 2]);
+                    (double) p[3 * vertex] + center[0],
+                    (double) p[3 * vertex + 1] + center[1],
+                    (double) p[3 * vertex + 2] + center[2]);
         }
     }
 }

@@ -19,6 +19,7 @@ import dev.cullet.pipeline.files.FileNames;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.findings.Findings;
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.options.CenterMode;
 import dev.cullet.pipeline.options.PartsMode;
 import dev.cullet.pipeline.scene.DuplicateInstances;
 import dev.cullet.pipeline.scene.SceneManifest;
@@ -28,7 +29,9 @@ import dev.cullet.pipeline.surfaces.Surfaces;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -51,9 +54,10 @@ public record PreparedSource(
     /**
      * A meshPart that moves on its own.
      *
-     * @param pivot 3 floats, the point it turns about, asset space
+     * @param pivot 3 floats, the point it turns about, in the space of the mesh
+     * @param center 3 floats, the point of asset space that is the origin of the mesh
      */
-    public record PreparedPart(String name, float[] pivot, TriangleMesh mesh) {}
+    public record PreparedPart(String name, float[] pivot, float[] center, TriangleMesh mesh) {}
 
     /** The part of a file that is not divided. */
     static final String MAIN_PART = "main";
@@ -112,12 +116,20 @@ public record PreparedSource(
                 : PartSplitter.byTopNode(surfaces.mesh(), MAIN_PART);
         List<PreparedPart> parts = new ArrayList<>();
         List<Finding> findings = new ArrayList<>();
+        Map<String, float[]> centers = new HashMap<>();
         for (MeshPart meshPart : meshParts) {
             progress.at(Stage.CLEAN, parts.size(), meshParts.size());
-            CleanedMesh cleaned = clean(source, meshPart, meshParts.size() > 1, options);
-            findings = Findings.merge(findings, cleaned.findings());
-            parts.add(new PreparedPart(meshPart.name(), pivot(meshPart, imported), cleaned.mesh()));
+            float[] pivot = pivot(meshPart, imported, options);
+            float[] center = Centering.center(options.center(), meshPart.mesh(), pivot);
+            boolean isMoved = !Centering.isOrigin(center);
+            MeshPart moved = isMoved ? Centering.moved(meshPart, center) : meshPart;
+            CleanedMesh cleaned = clean(source, moved, meshParts.size() > 1, options);
+            findings = Findings.merge(
+                    findings, isMoved ? Centering.inFile(cleaned.findings(), center) : cleaned.findings());
+            parts.add(new PreparedPart(meshPart.name(), Centering.minus(pivot, center), center, cleaned.mesh()));
+            centers.put(meshPart.name(), center);
         }
+        imported = imported.withInstances(Centering.moved(imported.instances(), centers));
         findings = Findings.merge(findings, DuplicateInstances.find(imported.instances()));
         return new PreparedSource(
                 imported, inputs, surfaces, List.copyOf(parts), Findings.merge(imported.findings(), findings));
@@ -133,10 +145,13 @@ public record PreparedSource(
         }
     }
 
-    private static float[] pivot(MeshPart meshPart, ImportedMesh imported) {
+    /** Returns the pivot of a part; that of a whole file is the origin, or of its only top node to center it there. */
+    private static float[] pivot(MeshPart meshPart, ImportedMesh imported, BakeOptions options) {
         float[] pivot = new float[3];
-        if (meshPart.pivotNode() >= 0) {
-            System.arraycopy(imported.pivots(), 3 * meshPart.pivotNode(), pivot, 0, 3);
+        boolean isOfFile = options.parts() == PartsMode.FILE && options.center() == CenterMode.PIVOT;
+        int node = isOfFile ? Centering.onlyTopNode(meshPart.mesh()) : meshPart.pivotNode();
+        if (node >= 0) {
+            System.arraycopy(imported.pivots(), 3 * node, pivot, 0, 3);
         }
         return pivot;
     }

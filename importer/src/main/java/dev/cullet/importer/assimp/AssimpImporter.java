@@ -10,16 +10,22 @@ import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.RefusedException;
+import dev.cullet.importer.SkinPose;
 import dev.cullet.importer.assimp.NativeImport.Extent;
+import dev.cullet.importer.fbx.FbxContent;
 import dev.cullet.importer.fbx.FbxDeformers;
 import dev.cullet.importer.fbx.FbxEdits;
 import dev.cullet.importer.fbx.FbxHeader;
 import dev.cullet.importer.fbx.FbxInheritance;
+import dev.cullet.importer.fbx.FbxNodeMarks;
 import dev.cullet.importer.fbx.FbxRotations;
 import dev.cullet.importer.fbx.FbxScan;
+import dev.cullet.importer.fbx.FbxSkins;
+import dev.cullet.importer.fbx.FbxSubdivision;
 import dev.cullet.importer.gltf.GltfColliders;
 import dev.cullet.importer.gltf.GltfDocument;
 import dev.cullet.importer.gltf.GltfScene;
+import dev.cullet.importer.gltf.GltfVisibility;
 import dev.cullet.importer.obj.ObjScan;
 import dev.cullet.importer.obj.PlainObj;
 import dev.cullet.importer.ply.PlyReader;
@@ -128,7 +134,7 @@ public final class AssimpImporter implements MeshImporter {
         } else {
             read = NativeImport.read(file, file, null, Extent.REST, progress);
         }
-        SceneImport.checkNotEmpty(read.scene());
+        SceneImport.checkNotEmpty(read.scene(), declared.losses());
         Declared counts = declared.compare(read, findings);
         return SceneImport.of(file, extension, fbx, read, options, findings).withDeclared(counts);
     }
@@ -152,6 +158,8 @@ public final class AssimpImporter implements MeshImporter {
                     SceneImport.first(
                             scaled.stream().map(name -> '"' + name + '"').toList()));
         }
+        FbxContent content = FbxContent.of(file, header);
+        FbxSubdivision.report(content, findings);
         Extent extent = isAnimated
                 ? Extent.ANIMATION
                 : isMorphed && deformers != null ? Extent.shapes(deformers::isWeighted) : Extent.REST;
@@ -167,12 +175,9 @@ public final class AssimpImporter implements MeshImporter {
                 Files.deleteIfExists(copy);
             }
         }
+        read = read.withScene(FbxNodeMarks.mark(read.scene(), content));
         if (deformers == null) {
             return read;
-        }
-        if (deformers.skins() > 0) {
-            findings.add(
-                    FindingKind.SKIN_IN_BIND_POSE, deformers.skins(), "set the option frames to bake animated poses");
         }
         List<String> applied = new ArrayList<>();
         List<String> ignored = new ArrayList<>();
@@ -181,6 +186,11 @@ public final class AssimpImporter implements MeshImporter {
             scene = deformers.apply(scene, applied, ignored);
         } else {
             ignored.addAll(deformers.weightedChannels());
+        }
+        if (deformers.skins() > 0 && options.choice().pose() == SkinPose.FILE) {
+            scene = FbxSkins.posed(file, content, read.scene(), scene, findings);
+        } else if (deformers.skins() > 0) {
+            FbxSkins.report(file, content, read.scene(), findings);
         }
         SceneImport.reportWeights(applied, ignored, findings);
         return read.withScene(scene);
@@ -210,6 +220,7 @@ public final class AssimpImporter implements MeshImporter {
         SourceScene delivered =
                 GltfScene.read(file, document, colliders, isMorphed, NodeTag::surface, siblings, findings);
         SourceScene scene = isMorphed ? colliders.morph(delivered) : delivered;
+        scene = GltfVisibility.hidesAny(document) ? GltfVisibility.mark(scene, document) : scene;
         scene = colliders.isEmpty() ? scene : colliders.attach(scene);
         colliders.report(findings);
         long bytes = Files.size(file);
@@ -240,7 +251,7 @@ public final class AssimpImporter implements MeshImporter {
                 throw new RefusedException(problem.line(), problem.reason());
             }
             NativeImport.Read read = NativeImport.read(file, copy, scan.vertices(), Extent.REST, progress);
-            SceneImport.checkNotEmpty(read.scene());
+            SceneImport.checkNotEmpty(read.scene(), "");
             SceneImport.reportMissing(file, scan.materialFiles(), read.dependencies(), findings);
             return read.withScene(scan.groups().restore(read.scene()));
         } finally {

@@ -41,4 +41,9 @@ record DeclaredCheck(
         }
         return geometry == null ? Declared.UNKNOWN : geometry.compare(read.delivered(), findings);
     }
+
+    /** Returns what the file itself breaks, with its reasons; empty if nothing is broken. */
+    String losses() {
+        return geometry == null ? "" : geometry.losses();
+    }
 }

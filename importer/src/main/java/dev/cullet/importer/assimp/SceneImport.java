@@ -6,6 +6,7 @@ import dev.cullet.importer.ImportedInstance;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.NamingConvention;
 import dev.cullet.importer.RefusedException;
+import dev.cullet.importer.SkinPose;
 import dev.cullet.importer.SourceFacts;
 import dev.cullet.importer.fbx.FbxHeader;
 import dev.cullet.importer.nodes.FileSpace;
@@ -60,9 +61,9 @@ final class SceneImport {
             throws RefusedException, IOException {
         boolean isGltf = isGltf(extension);
         SourceScene scene = read.scene();
-        checkNotEmpty(scene);
+        checkNotEmpty(scene, "");
         if (fbx == null) {
-            reportDeformers(scene, isGltf, findings);
+            reportDeformers(scene, isGltf, options, findings);
         }
 
         FileSpace space = fbx == null
@@ -80,6 +81,7 @@ final class SceneImport {
             }
         }
         NodeSelection selection = NodeSelection.of(scene, options, extension.equals("obj"));
+        selection.report(findings);
         NodeSelection ofFile = selection;
         List<ImportedInstance> instances = List.of();
         if (options.instances()) {
@@ -133,13 +135,18 @@ final class SceneImport {
     }
 
     /** Reports what an import without frames does not apply, in formats whose deformers are not read beforehand. */
-    private static void reportDeformers(SourceScene scene, boolean isGltf, FindingCollector findings) {
+    private static void reportDeformers(
+            SourceScene scene, boolean isGltf, ImportOptions options, FindingCollector findings) {
         long skins = scene.nodes().stream()
                 .filter(node -> Arrays.stream(node.meshes())
                         .anyMatch(mesh -> scene.meshes().get(mesh).bones() > 0))
                 .count();
         if (skins > 0) {
-            findings.add(FindingKind.SKIN_IN_BIND_POSE, skins, "frames of FBX files can be baked: export it as FBX");
+            boolean isWanted = options.choice().pose() == SkinPose.FILE;
+            findings.add(
+                    isWanted ? FindingKind.SKIN_NOT_POSED : FindingKind.SKIN_IN_BIND_POSE,
+                    skins,
+                    "poses of FBX files can be baked: export it as FBX");
         }
         if (isGltf) {
             return;
@@ -183,8 +190,12 @@ final class SceneImport {
         }
     }
 
-    /** Rejects scenes without triangles: the native importer reports success on some malformed files. */
-    static void checkNotEmpty(SourceScene scene) throws RefusedException {
+    /**
+     * Rejects scenes without triangles: the native importer reports success on some malformed files.
+     *
+     * @param losses what the file itself breaks, with its reasons; empty if it is not known or nothing is
+     */
+    static void checkNotEmpty(SourceScene scene, String losses) throws RefusedException {
         long triangles = 0;
         long points = 0;
         long lines = 0;
@@ -200,6 +211,9 @@ final class SceneImport {
         }
         if (triangles > 0) {
             return;
+        }
+        if (!losses.isEmpty()) {
+            throw new RefusedException("gives no triangles (" + losses + "); export it again");
         }
         boolean foundNothing = points + lines + tooFewCorners == 0;
         for (String complaint : scene.complaints()) {

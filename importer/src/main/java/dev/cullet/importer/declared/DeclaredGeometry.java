@@ -139,6 +139,13 @@ public final class DeclaredGeometry {
                 all, lost.triangles(), unused.triangles(), arrived.perNode().triangles());
     }
 
+    /** Returns what the file itself breaks, with its reasons; empty if nothing is broken. */
+    public String losses() {
+        List<String> all = new ArrayList<>(losses);
+        all.addAll(openNames);
+        return all.isEmpty() ? "" : first(all);
+    }
+
     private boolean same(PolygonCounts a, PolygonCounts b) {
         return hasFans ? a.triangles() == b.triangles() : a.equals(b);
     }

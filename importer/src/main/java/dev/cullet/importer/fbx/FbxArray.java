@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.DoubleConsumer;
 import java.util.zip.InflaterInputStream;
 
 /**
@@ -53,41 +54,60 @@ record FbxArray(char type, long length, long bytes, boolean isDeflated, long at,
      * @throws IOException if the file cannot be read, or the array is malformed or longer than {@link #capacity()}
      */
     double[] values(Path file) throws IOException {
+        checkLength();
+        double[] values = new double[(int) length];
+        int[] count = new int[1];
+        forEach(file, value -> values[count[0]++] = value);
+        return count[0] == values.length ? values : Arrays.copyOf(values, count[0]);
+    }
+
+    /**
+     * Passes the elements to a consumer, in order, in linear time and constant memory.
+     *
+     * @throws IOException if the file cannot be read, or the array is malformed or longer than {@link #capacity()}
+     */
+    void forEach(Path file, DoubleConsumer consumer) throws IOException {
+        checkLength();
+        try (InputStream in = Files.newInputStream(file)) {
+            in.skipNBytes(at);
+            if (type == TEXT) {
+                decimals(in, consumer);
+            } else {
+                numbers(isDeflated ? new InflaterInputStream(in) : in, consumer);
+            }
+        }
+    }
+
+    private void checkLength() throws IOException {
         if (length > capacity() || length > Integer.MAX_VALUE - 8) {
             throw new IOException("an array declares " + length + " elements, but its " + bytes
                     + " bytes contain at most " + capacity());
         }
-        try (InputStream in = Files.newInputStream(file)) {
-            in.skipNBytes(at);
-            return type == TEXT ? decimals(in) : numbers(isDeflated ? new InflaterInputStream(in) : in);
-        }
     }
 
-    private double[] numbers(InputStream stored) throws IOException {
-        double[] values = new double[(int) length];
+    private void numbers(InputStream stored, DoubleConsumer consumer) throws IOException {
         int size = elementBytes();
         byte[] chunk = new byte[1 << 13];
-        for (int i = 0; i < values.length; ) {
-            int count = Math.min(chunk.length / size, values.length - i);
+        for (int i = 0; i < length; ) {
+            int count = (int) Math.min(chunk.length / size, length - i);
             if (stored.readNBytes(chunk, 0, count * size) < count * size) {
                 throw new EOFException("an array ends after " + i + " of " + length + " elements");
             }
             ByteBuffer from = ByteBuffer.wrap(chunk).order(ByteOrder.LITTLE_ENDIAN);
             for (int end = i + count; i < end; i++) {
-                values[i] = switch (type) {
-                    case 'c' -> from.get();
-                    case 'i' -> from.getInt();
-                    case 'l' -> from.getLong();
-                    case 'f' -> from.getFloat();
-                    default -> from.getDouble();
-                };
+                consumer.accept(
+                        switch (type) {
+                            case 'c' -> from.get();
+                            case 'i' -> from.getInt();
+                            case 'l' -> from.getLong();
+                            case 'f' -> from.getFloat();
+                            default -> from.getDouble();
+                        });
             }
         }
-        return values;
     }
 
-    private double[] decimals(InputStream stored) throws IOException {
-        double[] values = new double[(int) length];
+    private void decimals(InputStream stored, DoubleConsumer consumer) throws IOException {
         InputStream in = new BufferedInputStream(stored);
         byte[] token = new byte[64];
         int count = 0;
@@ -98,13 +118,12 @@ record FbxArray(char type, long length, long bytes, boolean isDeflated, long at,
             if (isDigit && used < token.length) {
                 token[used++] = (byte) next;
             } else if (!isDigit && used > 0) {
-                if (count < values.length) {
-                    values[count++] = number(new String(token, 0, used, StandardCharsets.US_ASCII));
+                if (count++ < length) {
+                    consumer.accept(number(new String(token, 0, used, StandardCharsets.US_ASCII)));
                 }
                 used = 0;
             }
         }
-        return count == values.length ? values : Arrays.copyOf(values, count);
     }
 
     private static double number(String token) throws IOException {

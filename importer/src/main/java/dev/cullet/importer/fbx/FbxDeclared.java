@@ -145,7 +145,7 @@ public final class FbxDeclared implements FbxRecords.Visitor {
                 : "node \"" + names.iterator().next() + "\"";
         if (!geometry.kind.equals("Mesh")) {
             if (geometry.kind.matches("Nurbs.*|TrimNurbs.*|Boundary|Patch")) {
-                declared.addLost(PolygonCounts.NONE, 1, where + ": " + geometry.kind + " is not read");
+                declared.addLost(PolygonCounts.NONE, 1, where + ": " + geometry.kind + " is not read; export it as polygons");
             }
             return;
         }
@@ -173,6 +173,13 @@ public final class FbxDeclared implements FbxRecords.Visitor {
             return;
         }
         declared.add(found.counts(), names);
+        if (found.negativeZeros > 0) {
+            declared.addLost(
+                    PolygonCounts.NONE,
+                    found.negativeZeros,
+                    where + ": a polygon ends in -0, which is no end, so the next one is joined to it; the end of"
+                            + " vertex 0 is -1");
+        }
         if (found.cornersOfPolygon >= 3) {
             declared.addOpen(
                     PolygonCounts.polygon(found.cornersOfPolygon),
@@ -215,10 +222,12 @@ public final class FbxDeclared implements FbxRecords.Visitor {
         private long corners;
         private long cornersOfPolygon;
         private long largest = -1;
+        private long negativeZeros;
 
         @Override
         public void accept(double value) {
             long index = (long) value;
+            negativeZeros += value == 0 && 1 / value < 0 ? 1 : 0;
             largest = Math.max(largest, index < 0 ? -index - 1 : index);
             cornersOfPolygon++;
             if (index < 0) {

@@ -68,6 +68,16 @@ final class FbxGraph {
         }
     }
 
+    /** Returns the objects connected to an object, in order of connection. */
+    int[] children(int object) {
+        return Arrays.copyOfRange(children, first[object], first[object + 1]);
+    }
+
+    /** Returns the index of an object, or -1. */
+    int index(long id) {
+        return byId.getOrDefault(id, -1);
+    }
+
     /** Filter of objects by index. */
     @FunctionalInterface
     interface Kind {

@@ -95,6 +95,11 @@ public final class FbxRotations implements FbxRecords.Visitor {
 
     // rotations
 
+    /** Returns the axes of a rotation order of FBX; those of XYZ for a number that is none. */
+    static int[] axes(int order) {
+        return ORDERS[order >= 0 && order < ORDERS.length ? order : 0];
+    }
+
     /** Returns the rotation matrix of Euler angles, in degrees. */
     static double[][] rotation(int[] order, double[] degrees) {
         double[][] product = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};

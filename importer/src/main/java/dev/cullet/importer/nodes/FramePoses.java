@@ -47,7 +47,7 @@ public final class FramePoses {
         SceneAnimation animation = scene.animation();
         if (animation == null) {
             throw new RefusedException("frames " + wanted + " are selected, but the file contains no animation;"
-                    + " export it with one, or remove the option frames");
+                    + " export it with one, or replace the option frames by pose = file, which reads the static pose");
         }
         // the native importer reports 1 if the file states no rate
         double stated = animation.ticksPerSecond() > 1 ? animation.ticksPerSecond() : FRAMES_PER_SECOND;

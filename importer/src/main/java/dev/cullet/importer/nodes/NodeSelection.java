@@ -6,6 +6,7 @@ import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.UnmatchedPattern;
 import dev.cullet.importer.nodes.CollisionNaming.Mark;
+import dev.cullet.importer.source.FindingCollector;
 import dev.cullet.importer.source.SourceScene;
 import dev.cullet.mesh.TriangleMesh;
 import java.util.ArrayList;
@@ -18,9 +19,9 @@ import java.util.Set;
 
 /**
  * Selects the triangles that are imported, by globs over nodes and materials and by names: include and exclude of nodes
- * first, then collision geometry replaces its targets, then include and exclude of materials. A glob that matches a
- * target also matches its collision geometry. A glob that matches nothing is no error, because it may match in another
- * file of a batch.
+ * first, then collision geometry replaces its targets, then levels of detail and hidden nodes are left out, then
+ * include and exclude of materials. A glob that matches a target also matches its collision geometry. A glob that
+ * matches nothing is no error, because it may match in another file of a batch.
  */
 public final class NodeSelection {
     private final SourceScene scene;
@@ -28,18 +29,26 @@ public final class NodeSelection {
     private final boolean[] chosen;
     private final Set<String> materials;
     private final List<UnmatchedPattern> unmatched;
+    private final ShownNodes shown;
 
     private NodeSelection(
             SourceScene scene,
             NodePaths paths,
             boolean[] chosen,
             Set<String> materials,
-            List<UnmatchedPattern> unmatched) {
+            List<UnmatchedPattern> unmatched,
+            ShownNodes shown) {
         this.scene = scene;
         this.paths = paths;
         this.chosen = chosen;
         this.materials = materials;
         this.unmatched = unmatched;
+        this.shown = shown;
+    }
+
+    /** Adds the findings about levels of detail and hidden nodes. */
+    public void report(FindingCollector findings) {
+        shown.report(this::hasAny, findings);
     }
 
     /** Returns whether the triangles of a mesh of a node are imported. */
@@ -77,8 +86,8 @@ public final class NodeSelection {
                         + "); correct it, or set it in a rule for the files that have one";
             }
         }
-        return "no triangle is left after include, exclude and collision names; check the options include and exclude"
-                + " against the names of nodes and materials";
+        return "no triangle is left after include, exclude, hidden, lod and collision names; check the options include"
+                + " and exclude against the names of nodes and materials";
     }
 
     public static NodeSelection of(SourceScene scene, ImportOptions options, boolean mergeNamesakes)
@@ -87,6 +96,7 @@ public final class NodeSelection {
         NodePaths paths = new NodePaths(scene, mergeNamesakes);
         CollisionNaming naming = new CollisionNaming(scene, options.naming());
         CollisionNaming.Name[] names = naming.names();
+        ShownNodes shownNodes = new ShownNodes(scene, options.choice(), names);
         boolean[] included = matching(scene, paths, options.include(), "include", unmatched);
         boolean[] excluded = matching(scene, paths, options.exclude(), "exclude", unmatched);
         boolean all = options.include().isEmpty();
@@ -116,6 +126,7 @@ public final class NodeSelection {
             for (int target : targets) {
                 chosen[node] &= !excluded[target];
             }
+            chosen[node] &= !shownNodes.areOtherLevels(targets);
             if (chosen[node] && !targets.isEmpty()) {
                 String above = paths.path(targets.get(0));
                 if (!above.isEmpty() && !paths.path(node).startsWith(above + "/")) {
@@ -129,11 +140,11 @@ public final class NodeSelection {
         }
         spreadToGroups(scene, replaced, groups, names);
         for (int node = 0; node < count; node++) {
-            chosen[node] &= !replaced[node];
+            chosen[node] &= !replaced[node] && !shownNodes.isOmitted(node);
         }
         Set<String> materials = materials(scene, paths, options, unmatched);
         shown.forEach(paths::replace);
-        return new NodeSelection(scene, paths, chosen, materials, unmatched);
+        return new NodeSelection(scene, paths, chosen, materials, unmatched, shownNodes);
     }
 
     /** Returns the names of the materials whose triangles are imported. */

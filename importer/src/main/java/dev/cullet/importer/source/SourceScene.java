@@ -31,6 +31,7 @@ public record SourceScene(
      * @param surface from the node's own tag, or null
      * @param index of the node in a glTF file that was copied for the import, or -1
      * @param physics its role in the physics of a glTF file
+     * @param marks what the file states about it beyond its content
      */
     public record Node(
             String name,
@@ -40,19 +41,47 @@ public record SourceScene(
             int[] meshes,
             @Nullable String surface,
             int index,
-            Physics physics) {
+            Physics physics,
+            Marks marks) {
+
+        /** A node without marks. */
+        public Node(
+                String name,
+                int parent,
+                double[] transform,
+                double[] origin,
+                int[] meshes,
+                @Nullable String surface,
+                int index,
+                Physics physics) {
+            this(name, parent, transform, origin, meshes, surface, index, physics, Marks.NONE);
+        }
 
         public Node withName(String other) {
-            return new Node(other, parent, transform, origin, meshes, surface, index, physics);
+            return new Node(other, parent, transform, origin, meshes, surface, index, physics, marks);
         }
 
         public Node withMeshes(int[] other) {
-            return new Node(name, parent, transform, origin, other, surface, index, physics);
+            return new Node(name, parent, transform, origin, other, surface, index, physics, marks);
         }
 
         public Node withPhysics(Physics other) {
-            return new Node(name, parent, transform, origin, meshes, surface, index, other);
+            return new Node(name, parent, transform, origin, meshes, surface, index, other, marks);
         }
+
+        public Node withMarks(Marks other) {
+            return new Node(name, parent, transform, origin, meshes, surface, index, physics, other);
+        }
+    }
+
+    /**
+     * What a file states about a node beyond its content.
+     *
+     * @param levels whether the nodes below it are levels of detail, of which one is shown
+     * @param hidden whether its meshes are not shown
+     */
+    public record Marks(boolean levels, boolean hidden) {
+        public static final Marks NONE = new Marks(false, false);
     }
 
     /**
@@ -112,6 +141,19 @@ public record SourceScene(
                 moved[i] = (float) sum;
             }
             return new Mesh(moved, corners, cornerCounts, material, points, lines, tooFewCorners, bones, shapes);
+        }
+
+        /** Returns a mesh at other positions, optionally with the corners of its polygons in reverse order. */
+        public Mesh at(float[] others, boolean reversed) {
+            int[] order = corners.clone();
+            int first = 0;
+            for (int count : cornerCounts) {
+                for (int i = 0; reversed && i < count; i++) {
+                    order[first + i] = corners[first + count - 1 - i];
+                }
+                first += count;
+            }
+            return new Mesh(others, order, cornerCounts, material, points, lines, tooFewCorners, bones, shapes);
         }
 
         public Mesh withMaterial(@Nullable String other) {

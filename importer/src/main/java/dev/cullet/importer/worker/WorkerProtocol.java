@@ -4,11 +4,14 @@ package dev.cullet.importer.worker;
 import dev.cullet.importer.BlendWeights;
 import dev.cullet.importer.Declared;
 import dev.cullet.importer.FrameList;
+import dev.cullet.importer.HiddenNodes;
 import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.ImportedInstance;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.NamingConvention;
+import dev.cullet.importer.SceneChoice;
+import dev.cullet.importer.SkinPose;
 import dev.cullet.importer.SourceFacts;
 import dev.cullet.importer.UnmatchedPattern;
 import dev.cullet.importer.UpAxis;
@@ -68,6 +71,9 @@ final class WorkerProtocol {
         out.writeDouble(options.framesPerSecond());
         writeText(out, options.blendWeights().name());
         out.writeBoolean(options.instances());
+        out.writeInt(options.choice().lod());
+        writeText(out, options.choice().hidden().name());
+        writeText(out, options.choice().pose().name());
         out.flush();
     }
 
@@ -100,7 +106,9 @@ final class WorkerProtocol {
                         frames.isEmpty() ? null : FrameList.parse(frames),
                         in.readDouble(),
                         BlendWeights.valueOf(readText(in)),
-                        in.readBoolean()));
+                        in.readBoolean(),
+                        new SceneChoice(
+                                in.readInt(), HiddenNodes.valueOf(readText(in)), SkinPose.valueOf(readText(in)))));
     }
 
     // messages

@@ -23,14 +23,15 @@ import dev.cullet.importer.source.SourceScene;
 import dev.cullet.importer.worker.WorkerImporter;
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
+import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;
+import dev.cullet.testkit.Requires;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,9 +92,9 @@ class DeclaredGeometryTest {
         return new SourceScene(nodes, meshes, Map.of(), List.of(), null);
     }
 
+    @Requires(Need.MODELS)
     @Test
     void realModelsAndSamplesDeclareWhatArrives() throws Exception {
-        Assumptions.assumeTrue(RealModels.folder().isPresent(), RealModels.ABSENT);
         int read = 0;
         for (Path file : RealModels.andSamples(List.of("ships", "environments", "formats", "scans", "malformed"))) {
             try {

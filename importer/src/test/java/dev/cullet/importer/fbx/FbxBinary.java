@@ -109,6 +109,7 @@ public final class FbxBinary {
                         || name.equals("Materials")
                         || name.startsWith("KeyAttrF")
                         || name.equals("KeyAttrRefCount")
+                        || name.equals("Materials")
                 ? 'i'
                 : name.equals("KeyTime") ? 'l' : name.startsWith("Key") ? 'f' : 'd';
         ByteBuffer bytes = ByteBuffer.allocate(8 * values.size()).order(ByteOrder.LITTLE_ENDIAN);

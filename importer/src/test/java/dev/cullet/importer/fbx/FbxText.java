@@ -69,12 +69,27 @@ public final class FbxText {
                 objects.append("P: \"" + key + "\", \"KString\", \"\", \"U\", \"" + value + "\"\n");
             } else {
                 boolean isVector = value.contains(",");
-                String type = key.startsWith("Lcl") ? key : isVector ? "Vector3D" : "enum";
+                String type = key.startsWith("Lcl") || key.equals("Visibility") ? key : isVector ? "Vector3D" : "enum";
                 objects.append("P: \"" + key + "\", \"" + type + "\", \"Vector\", \"\"," + value + "\n");
             }
         }
         objects.append("}\nShading: T\nCulling: \"CullingOff\"\n}\n");
         return connect(id, parent);
+    }
+
+    /** A node of another type than Mesh, such as LodGroup or LimbNode. */
+    public FbxText model(String type, int id, String name, int parent, String... properties) {
+        int from = objects.length();
+        model(id, name, parent, properties);
+        int at = objects.indexOf("\"Mesh\"", from);
+        objects.replace(at, at + 6, '"' + type + '"');
+        return this;
+    }
+
+    /** An attribute of a node, such as LodGroup. */
+    public FbxText attribute(String type, int id, int model) {
+        objects.append("NodeAttribute: " + id + ", \"NodeAttribute::\", \"" + type + "\" {\nVersion: 1\n}\n");
+        return connect(id, model);
     }
 
     public FbxText material(int id, String name, int model) {
@@ -154,11 +169,21 @@ public final class FbxText {
      * @param bindPose where the bone was when it was bound: 16 numbers, column by column
      */
     public FbxText cluster(int id, int skin, int bone, String vertices, String weights, String bindPose) {
+        return cluster(id, skin, bone, vertices, weights, IDENTITY, bindPose);
+    }
+
+    /**
+     * What a bone holds of a skin.
+     *
+     * @param transform from the node of the mesh to the bone when it was bound: 16 numbers, column by column
+     */
+    public FbxText cluster(
+            int id, int skin, int bone, String vertices, String weights, String transform, String bindPose) {
         objects.append("Deformer: " + id + ", \"SubDeformer::c" + id
                 + "\", \"Cluster\" {\nVersion: 100\nUserData: \"\", \"\"\n");
         array("Indexes", vertices);
         array("Weights", weights);
-        array("Transform", IDENTITY);
+        array("Transform", transform);
         array("TransformLink", bindPose);
         objects.append("}\n");
         connect(id, skin);
@@ -219,7 +244,7 @@ public final class FbxText {
         return connect(id, geometry);
     }
 
-    FbxText raw(String text) {
+    public FbxText raw(String text) {
         objects.append(text);
         return this;
     }

@@ -239,8 +239,8 @@ class CollisionNamingTest {
         ImportOptions options = ImportOptions.DEFAULTS.withExclude(List.of("*"));
         ImportException e = assertThrows(ImportException.class, () -> read(options, "Hull", "Mast"));
         assertEquals(
-                "no triangle is left after include, exclude and collision names; check the options include and exclude"
-                        + " against the names of nodes and materials",
+                "no triangle is left after include, exclude, hidden, lod and collision names; check the options include"
+                        + " and exclude against the names of nodes and materials",
                 e.reason());
     }
 

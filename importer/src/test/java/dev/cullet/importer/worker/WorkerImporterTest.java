@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.importer.BlendWeights;
 import dev.cullet.importer.FrameList;
+import dev.cullet.importer.HiddenNodes;
 import dev.cullet.importer.ImportException;
 import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.ImportOptions;
@@ -15,6 +16,8 @@ import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.NamingConvention;
+import dev.cullet.importer.SceneChoice;
+import dev.cullet.importer.SkinPose;
 import dev.cullet.importer.UpAxis;
 import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.testkit.DeadlyFile;
@@ -83,7 +86,8 @@ class WorkerImporterTest {
                 .withExcludeMaterial(List.of("e"))
                 .withFrames(FrameList.parse("0..4"))
                 .withFramesPerSecond(25)
-                .withBlendWeights(BlendWeights.REST);
+                .withBlendWeights(BlendWeights.REST)
+                .withChoice(new SceneChoice(3, HiddenNodes.OMIT, SkinPose.FILE));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         WorkerProtocol.writeRequest(
                 new DataOutputStream(bytes), Path.of("x.obj"), options, new ImportLimits.Memory(1, 2));

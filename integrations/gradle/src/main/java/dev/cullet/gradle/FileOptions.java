@@ -72,6 +72,30 @@ public interface FileOptions {
     Property<String> getBlendWeights();
 
     /**
+     * Pose of skinned meshes without frames: bind reads the vertices as stored, file moves them by the bones of an FBX
+     * file. Value: bind or file. Default: bind.
+     */
+    @Input
+    @Optional
+    Property<String> getPose();
+
+    /**
+     * Level of detail of each LodGroup of an FBX file: 0 is the first; a group with fewer levels contributes its last;
+     * or all. Value: all, or a whole number, 0 to 99. Default: 0.
+     */
+    @Input
+    @Optional
+    Property<Object> getLod();
+
+    /**
+     * Meshes of nodes that the file hides: keep reads them, omit leaves them out unless they are collision geometry.
+     * Value: keep or omit. Default: keep.
+     */
+    @Input
+    @Optional
+    Property<String> getHidden();
+
+    /**
      * Division into parts, which move independently: file (one part), node (one part per top node) or instance (a
      * scene: each distinct mesh once, and an instance per node that has it). Value: file, node or instance. Default:
      * file.
@@ -79,6 +103,14 @@ public interface FileOptions {
     @Input
     @Optional
     Property<String> getParts();
+
+    /**
+     * Point that becomes the origin of each part: none (the origin of the file), pivot (of the node) or bounds (the
+     * centre of the bounds); the report has its coordinates. Value: none, pivot or bounds. Default: none.
+     */
+    @Input
+    @Optional
+    Property<String> getCenter();
 
     /**
      * Merge vertices within this distance, in metres; 0 merges only vertices at the same position. Value: metres: 0 for
@@ -259,7 +291,11 @@ public interface FileOptions {
         options.put("includeMaterial", getIncludeMaterial());
         options.put("excludeMaterial", getExcludeMaterial());
         options.put("blendWeights", getBlendWeights());
+        options.put("pose", getPose());
+        options.put("lod", getLod());
+        options.put("hidden", getHidden());
         options.put("parts", getParts());
+        options.put("center", getCenter());
         options.put("weld", getWeld());
         options.put("surface", getSurface());
         options.put("frames", getFrames());

@@ -65,12 +65,40 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String blendWeights;
 
     /**
+     * Pose of skinned meshes without frames: bind reads the vertices as stored, file moves them by the bones of an FBX
+     * file. Value: bind or file. Default: bind.
+     */
+    @Parameter(property = "cullet.pose")
+    private @Nullable String pose;
+
+    /**
+     * Level of detail of each LodGroup of an FBX file: 0 is the first; a group with fewer levels contributes its last;
+     * or all. Value: all, or a whole number, 0 to 99. Default: 0.
+     */
+    @Parameter(property = "cullet.lod")
+    private @Nullable String lod;
+
+    /**
+     * Meshes of nodes that the file hides: keep reads them, omit leaves them out unless they are collision geometry.
+     * Value: keep or omit. Default: keep.
+     */
+    @Parameter(property = "cullet.hidden")
+    private @Nullable String hidden;
+
+    /**
      * Division into parts, which move independently: file (one part), node (one part per top node) or instance (a
      * scene: each distinct mesh once, and an instance per node that has it). Value: file, node or instance. Default:
      * file.
      */
     @Parameter(property = "cullet.parts")
     private @Nullable String parts;
+
+    /**
+     * Point that becomes the origin of each part: none (the origin of the file), pivot (of the node) or bounds (the
+     * centre of the bounds); the report has its coordinates. Value: none, pivot or bounds. Default: none.
+     */
+    @Parameter(property = "cullet.center")
+    private @Nullable String center;
 
     /**
      * Merge vertices within this distance, in metres; 0 merges only vertices at the same position. Value: metres: 0 for
@@ -347,7 +375,11 @@ abstract class SettingParameters extends AbstractMojo {
         options.add("include-material", includeMaterial);
         options.add("exclude-material", excludeMaterial);
         options.add("blend-weights", blendWeights);
+        options.add("pose", pose);
+        options.add("lod", lod);
+        options.add("hidden", hidden);
         options.add("parts", parts);
+        options.add("center", center);
         options.add("weld", weld);
         options.add("surface", surface);
         options.add("frames", frames);

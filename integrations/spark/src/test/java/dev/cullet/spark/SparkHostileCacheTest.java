@@ -4,11 +4,12 @@ package dev.cullet.spark;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.testkit.CacheTraps;
 import dev.cullet.testkit.HostileModes;
 import dev.cullet.testkit.HostileServer;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Hostile cache servers of a job with two tasks at a time, whose commands have small heaps. */
 @Tag("campaign")
+@RequiresPlatform(Need.ACCESS_TIMES)
 class SparkHostileCacheTest {
     private static final long LIMIT_MILLIS = 120_000;
 
@@ -31,7 +33,6 @@ class SparkHostileCacheTest {
     @Timeout(7200)
     void allModesInAJob() throws Exception {
         CacheTraps traps = new CacheTraps(folder.toRealPath());
-        assumeTrue(traps.isWatching(), "this file system sets no times of access");
         List<String> lines = new ArrayList<>();
         for (String name : List.of("a", "b", "c")) {
             lines.add("{\"input\":\"" + traps.models().resolve(name + ".obj") + "\"}");

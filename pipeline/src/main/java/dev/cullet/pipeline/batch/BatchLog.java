@@ -82,7 +82,12 @@ public final class BatchLog implements BatchListener {
 
     private void log(String source, ReportedFinding finding) {
         if (!finding.isWarning()) {
-            log.debug(source + ": " + FindingText.line(finding));
+            String line = source + ": " + FindingText.line(finding);
+            if (finding.isPrinted()) {
+                log.info(line);
+            } else {
+                log.debug(line);
+            }
             return;
         }
         log.warn(source + ": " + FindingText.line(finding));

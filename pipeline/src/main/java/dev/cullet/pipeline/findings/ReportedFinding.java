@@ -7,6 +7,7 @@ import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
 import dev.cullet.mesh.Place;
 import dev.cullet.pipeline.text.OptionalValue;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -104,6 +105,14 @@ public record ReportedFinding(
     @JsonIgnore
     public boolean isOfWholeFile() {
         return kind.equals(FindingKind.UNEXPECTED_SIZE.code());
+    }
+
+    /** Whether a bake prints it: warnings, and choices that the file offers, see {@link FindingKind#isChoice}. */
+    @JsonIgnore
+    public boolean isPrinted() {
+        return isWarning()
+                || Arrays.stream(FindingKind.values())
+                        .anyMatch(one -> one.isChoice() && one.code().equals(kind));
     }
 
     /** Whether it makes {@code --strict} fail. */

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param importing how the file is read
  * @param cleaning how the mesh is cleaned
  * @param parts division of the file into parts, which move independently
+ * @param center the point of each part that becomes its origin
  * @param building what is built for each part
  * @param surfaces surface rules; the first rule that matches a triangle applies, else the surface of the file
  * @param encoding how triangles and trees are stored
@@ -26,6 +27,7 @@ public record BakeOptions(
         ImportOptions importing,
         CleanOptions cleaning,
         PartsMode parts,
+        CenterMode center,
         PartOptions building,
         List<SurfaceRule> surfaces,
         AssetEncoding encoding) {
@@ -34,6 +36,7 @@ public record BakeOptions(
             ImportOptions.DEFAULTS,
             CleanOptions.DEFAULTS,
             PartsMode.FILE,
+            CenterMode.NONE,
             PartOptions.DEFAULTS,
             List.of(),
             AssetEncoding.EXACT);
@@ -84,35 +87,40 @@ public record BakeOptions(
 
     /** Returns options with other import options. */
     public BakeOptions withImporting(ImportOptions value) {
-        return new BakeOptions(value, cleaning, parts, building, surfaces, encoding);
+        return new BakeOptions(value, cleaning, parts, center, building, surfaces, encoding);
     }
 
     /** Returns options with other cleaning options. */
     public BakeOptions withCleaning(CleanOptions value) {
-        return new BakeOptions(importing, value, parts, building, surfaces, encoding);
+        return new BakeOptions(importing, value, parts, center, building, surfaces, encoding);
     }
 
     /** Returns options with another division into parts. */
     public BakeOptions withParts(PartsMode value) {
         ImportOptions read = importing.withInstances(value == PartsMode.INSTANCE);
-        return new BakeOptions(read, cleaning, value, building, surfaces, encoding);
+        return new BakeOptions(read, cleaning, value, center, building, surfaces, encoding);
+    }
+
+    /** Returns options with another origin of the parts. */
+    public BakeOptions withCenter(CenterMode value) {
+        return new BakeOptions(importing, cleaning, parts, value, building, surfaces, encoding);
     }
 
     /** Returns options with other build options. */
     public BakeOptions withBuilding(PartOptions value) {
-        return new BakeOptions(importing, cleaning, parts, value, surfaces, encoding);
+        return new BakeOptions(importing, cleaning, parts, center, value, surfaces, encoding);
     }
 
     /** Returns options with other surface rules. */
     public BakeOptions withSurfaces(List<SurfaceRule> value) {
-        return new BakeOptions(importing, cleaning, parts, building, value, encoding);
+        return new BakeOptions(importing, cleaning, parts, center, building, value, encoding);
     }
 
     /** Returns options with an encoding and its order of triangles. */
     public BakeOptions withEncoding(AssetEncoding value) {
         PartOptions ordered =
                 building.withPackedOrder(value == AssetEncoding.PACKED).withCompact(value == AssetEncoding.COMPACT);
-        return new BakeOptions(importing, cleaning, parts, ordered, surfaces, value);
+        return new BakeOptions(importing, cleaning, parts, center, ordered, surfaces, value);
     }
 
     /** Returns options with a maximum number of threads per file, at least 1; the asset does not depend on it. */

@@ -11,8 +11,11 @@ import dev.cullet.format.Outline;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.importer.BlendWeights;
 import dev.cullet.importer.FrameList;
+import dev.cullet.importer.HiddenNodes;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.NamingConvention;
+import dev.cullet.importer.SceneChoice;
+import dev.cullet.importer.SkinPose;
 import dev.cullet.importer.UpAxis;
 import dev.cullet.pipeline.options.Setting.Kind;
 import dev.cullet.pipeline.surfaces.SurfaceRule;
@@ -97,6 +100,31 @@ public final class OptionTable {
                     o -> o.importing().blendWeights(),
                     (o, v) -> importing(o, i -> i.withBlendWeights(v))),
             OptionRow.choice(
+                    "pose",
+                    "POSE",
+                    "Pose of skinned meshes without frames: bind reads the vertices as stored, file moves them by the"
+                            + " bones of an FBX file.",
+                    SkinPose.class,
+                    o -> o.importing().choice().pose(),
+                    (o, v) -> choosing(o, c -> c.withPose(v))),
+            OptionRow.of(
+                    "lod",
+                    Kind.STRING_OR_NUMBER,
+                    "N",
+                    "all, or a whole number, 0 to " + SceneChoice.MAX_LOD,
+                    "Level of detail of each LodGroup of an FBX file: 0 is the first; a group with fewer levels"
+                            + " contributes its last; or all.",
+                    o -> List.of(lod(o.importing().choice())),
+                    (o, v) -> choosing(o, c -> c.withLod(lod(v)))),
+            OptionRow.choice(
+                    "hidden",
+                    "WHAT",
+                    "Meshes of nodes that the file hides: keep reads them, omit leaves them out unless they are"
+                            + " collision geometry.",
+                    HiddenNodes.class,
+                    o -> o.importing().choice().hidden(),
+                    (o, v) -> choosing(o, c -> c.withHidden(v))),
+            OptionRow.choice(
                     "parts",
                     "BY",
                     "Division into parts, which move independently: file (one part), node (one part per top node) or"
@@ -104,6 +132,14 @@ public final class OptionTable {
                     PartsMode.class,
                     BakeOptions::parts,
                     BakeOptions::withParts),
+            OptionRow.choice(
+                    "center",
+                    "POINT",
+                    "Point that becomes the origin of each part: none (the origin of the file), pivot (of the node) or"
+                            + " bounds (the centre of the bounds); the report has its coordinates.",
+                    CenterMode.class,
+                    BakeOptions::center,
+                    BakeOptions::withCenter),
             OptionRow.number(
                     "weld",
                     "METRES",
@@ -272,6 +308,25 @@ public final class OptionTable {
 
     private static BakeOptions importing(BakeOptions options, UnaryOperator<ImportOptions> change) {
         return options.withImporting(change.apply(options.importing()));
+    }
+
+    private static BakeOptions choosing(BakeOptions options, UnaryOperator<SceneChoice> change) {
+        return importing(options, i -> i.withChoice(change.apply(i.choice())));
+    }
+
+    private static String lod(SceneChoice choice) {
+        return choice.lod() == SceneChoice.ALL_LEVELS ? "all" : Integer.toString(choice.lod());
+    }
+
+    private static int lod(String value) {
+        if (value.equals("all")) {
+            return SceneChoice.ALL_LEVELS;
+        }
+        int level = Integer.parseInt(value);
+        if (level < 0) {
+            throw new IllegalArgumentException();
+        }
+        return level;
     }
 
     private static BakeOptions building(BakeOptions options, UnaryOperator<PartOptions> change) {

@@ -3,7 +3,6 @@ package dev.cullet.pipeline.batch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.pipeline.ExitCode;
@@ -13,6 +12,8 @@ import dev.cullet.pipeline.config.Layer;
 import dev.cullet.testkit.CacheTraps;
 import dev.cullet.testkit.ForgedObjects;
 import dev.cullet.testkit.HostileServer;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a server or a folder without a key learns by lists of files that it forges: nothing that it does not have. */
+@RequiresPlatform(Need.ACCESS_TIMES)
 class HostileListsTest {
     private final Path folder;
     private final CacheTraps traps;
@@ -43,7 +45,6 @@ class HostileListsTest {
 
     @BeforeEach
     void fillTheServer() throws Exception {
-        assumeTrue(traps.isWatching(), "this file system sets no times of access");
         assertEquals(3, bake(server.address()).count(Status.BAKED));
         assertEquals(5, server.objects().size());
     }

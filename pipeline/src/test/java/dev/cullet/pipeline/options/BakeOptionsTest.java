@@ -15,18 +15,22 @@ class BakeOptionsTest {
         Map<String, String> others = Map.ofEntries(
                 Map.entry("blend-weights", "rest"),
                 Map.entry("bsp", "on"),
+                Map.entry("center", "bounds"),
                 Map.entry("edge-flags", "false"),
                 Map.entry("encoding", "packed"),
                 Map.entry("exclude", "a\\b\nc=d"),
                 Map.entry("exclude-material", "Lea*"),
                 Map.entry("fps", "24"),
                 Map.entry("frames", "0..end/5"),
+                Map.entry("hidden", "omit"),
                 Map.entry("include", "hull*"),
                 Map.entry("include-material", "Bark"),
+                Map.entry("lod", "2"),
                 Map.entry("max-leaf", "8"),
                 Map.entry("naming", "godot"),
                 Map.entry("outline", "section:y=1.5"),
                 Map.entry("parts", "node"),
+                Map.entry("pose", "file"),
                 Map.entry("quality", "best"),
                 Map.entry("scale", "0.1"),
                 Map.entry("source-triangles", "true"),
@@ -107,6 +111,9 @@ class BakeOptionsTest {
                 "outline is 'shadow', but must be silhouette:AXIS or section:AXIS=METRES, where AXIS is x, y or z",
                 "outline",
                 "shadow");
+        assertRefused("lod is '-1', but must be all, or a whole number, 0 to 99", "lod", "-1");
+        assertRefused("lod is '100', but must be all, or a whole number, 0 to 99", "lod", "100");
+        assertRefused("center is 'middle', but must be none, pivot or bounds", "center", "middle");
         assertRefused("encoding is 'small', but must be exact, compact or packed", "encoding", "small");
         assertRefused("source-triangles is 'yes', but must be true or false", "source-triangles", "yes");
     }
@@ -114,9 +121,9 @@ class BakeOptionsTest {
     @Test
     void refusesTextOfAnotherVersion() {
         assertEquals(
-                "'sauce' is not an option of this version; it has blend-weights, bsp, edge-flags, encoding, exclude,"
-                        + " exclude-material, fps, frames, include, include-material, max-leaf, naming, outline, parts,"
-                        + " quality, scale, source-triangles, spheres,"
+                "'sauce' is not an option of this version; it has blend-weights, bsp, center, edge-flags, encoding,"
+                        + " exclude, exclude-material, fps, frames, hidden, include, include-material, lod, max-leaf, naming,"
+                        + " outline, parts, pose, quality, scale, source-triangles, spheres,"
                         + " spheres-budget, spheres-certificate, spheres-mode, spheres-seed, spheres-tolerance,"
                         + " splitter, surface, unit, up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))

@@ -23,13 +23,17 @@ class StoredOptionsTest {
         assertEquals("""
                 blend-weights=file
                 bsp=off
+                center=none
                 edge-flags=true
                 encoding=exact
                 fps=0
                 frames=none
+                hidden=keep
+                lod=0
                 max-leaf=4
                 naming=auto
                 parts=file
+                pose=bind
                 quality=default
                 scale=1
                 source-triangles=false

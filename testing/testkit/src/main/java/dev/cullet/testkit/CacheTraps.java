@@ -90,13 +90,21 @@ public final class CacheTraps {
         Files.getFileAttributeView(file, BasicFileAttributeView.class).setTimes(null, LONG_AGO, null);
     }
 
-    /** Returns whether this file system sets the time of the last access: a file that is read counts as opened. */
-    public boolean isWatching() throws IOException {
-        Path control = watched.get(0);
-        Files.readAllBytes(control);
-        boolean seen = opened().contains(control);
-        reset(control);
-        return seen;
+    /** Returns whether the file system of temporary files sets the time of the last access. */
+    static boolean areAccessTimesSet() {
+        try {
+            Path file = Files.createTempFile("cullet-access", ".txt");
+            try {
+                Files.writeString(file, "read");
+                reset(file);
+                Files.readAllBytes(file);
+                return isOpened(file);
+            } finally {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** Resets the times, so that no file counts as opened. */
@@ -110,12 +118,16 @@ public final class CacheTraps {
     public List<Path> opened() throws IOException {
         List<Path> opened = new ArrayList<>();
         for (Path file : watched) {
-            if (!Files.readAttributes(file, BasicFileAttributes.class)
-                    .lastAccessTime()
-                    .equals(LONG_AGO)) {
+            if (isOpened(file)) {
                 opened.add(file);
             }
         }
         return opened;
+    }
+
+    private static boolean isOpened(Path file) throws IOException {
+        return !Files.readAttributes(file, BasicFileAttributes.class)
+                .lastAccessTime()
+                .equals(LONG_AGO);
     }
 }

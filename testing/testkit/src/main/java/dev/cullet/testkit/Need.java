@@ -86,6 +86,9 @@ public enum Need {
     /** Some results are those of exact meshes only; a module runs its tests over compact ones, too. */
     EXACT_ENCODING("exact meshes; this run has -Dcullet.encoding=compact"),
 
+    /** Reading a file sets the time of its last access, which shows that it was opened. */
+    ACCESS_TIMES("a file system that sets times of access: not mounted with noatime"),
+
     /** A clone, not an archive of the sources. */
     GIT_CHECKOUT("a checkout by git");
 

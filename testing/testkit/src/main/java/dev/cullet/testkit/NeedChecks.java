@@ -53,6 +53,7 @@ final class NeedChecks {
             case UTF_8_NAMES -> "UTF-8".equals(System.getProperty("sun.jnu.encoding"));
             case ORDINARY_USER -> !System.getProperty("user.name", "").equals("root");
             case EXACT_ENCODING -> !"compact".equals(System.getProperty("cullet.encoding"));
+            case ACCESS_TIMES -> CacheTraps.areAccessTimesSet();
             case GIT_CHECKOUT -> Files.exists(Checkout.path(".git"));
         };
     }

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.importer;
+
+/** What an import does with the meshes of nodes that the file hides. */
+public enum HiddenNodes {
+    /** They are read as the others. */
+    KEEP,
+    /** They are left out, unless they are collision geometry. */
+    OMIT
+}
