@@ -103,7 +103,8 @@ class GltfRefusalTest {
                 "'bufferView':0 | 'bufferView':7 | accessor 0: bufferView is 7, but must be from 0 to 1 (bufferViews)",
                 "'bufferView':0 | 'bufferView':-1 | accessor 0: bufferView is -1, but must be from 0 to"
                         + " 1 (bufferViews)",
-                "'buffer':0,'byteOffset':0 | 'buffer':1,'byteOffset':0 | bufferView 0: buffer is 1, but must be from 0 to 0 (buffers)",
+                "'buffer':0,'byteOffset':0 | 'buffer':1,'byteOffset':0 | bufferView 0: buffer is 1, but must be"
+                        + " from 0 to 0 (buffers)",
                 "5126 | 5125 | accessor 0: componentType is 5125, but must be one of [5120, 5121, 5122, 5123, 5126]"
                         + " here",
                 "5126 | 5124 | accessor 0: componentType is 5124, but must be one of [5120, 5121, 5122, 5123, 5126]"

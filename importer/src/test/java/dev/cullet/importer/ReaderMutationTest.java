@@ -159,7 +159,8 @@ class ReaderMutationTest {
                 Map.entry("binary a.stl", binaryStl()),
                 Map.entry(
                         "unit a.xml",
-                        "<?xml version=\"1.0\"?><COLLADA><asset><unit meter=\"0.01\"/><up_axis>Z_UP</up_axis></asset></COLLADA>"
+                        ("<COLLADA><asset><unit meter=\"0.01\"/><up_axis>Z_UP</up_axis></asset>"
+                                        + "<scene x=\"1\"/></COLLADA>")
                                 .getBytes(StandardCharsets.US_ASCII)));
     }
 

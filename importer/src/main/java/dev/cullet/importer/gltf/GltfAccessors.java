@@ -13,8 +13,11 @@ import java.util.List;
  * decoded sizes is at most {@value #MAX_RATIO} times the size of the source, and 64 MB.
  *
  * <pre>
- * normalized integer c     BYTE max(c / 127, -1), UNSIGNED_BYTE c / 255, SHORT max(c / 32767, -1), UNSIGNED_SHORT c / 65535
- * other integer c          c
+ * normalized BYTE             max(c / 127, -1)
+ * normalized UNSIGNED_BYTE    c / 255
+ * normalized SHORT            max(c / 32767, -1)
+ * normalized UNSIGNED_SHORT   c / 65535
+ * other integer c             c
  * </pre>
  *
  * <p>Each is rounded to the nearest float.

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The meshes of a glTF file: each primitive becomes one, with the vertices that it uses, in the order of their first
- * use. A mesh is decoded when it is first asked for, and once.
+ * use. A mesh is decoded at its first use, and once.
  */
 final class GltfMeshes {
     private static final int POINTS = 0;

@@ -17,13 +17,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads PLY files, ASCII and binary: the vertices, faces and triangle strips of all elements {@code vertex}, {@code
- * face} and {@code tristrips}. Other elements and properties are skipped. Linear in time; memory for vertices and
- * corners.
+ * Reads PLY files, ASCII and binary: vertices, faces and triangle strips. Other elements and properties are skipped.
+ * Linear in time; memory for vertices and corners.
  *
- * <p>Each row of {@code tristrips} has one strip or more, separated by -1. Triangle i of a strip has the vertices i, i +
- * 1 and i + 2; where i is odd, the first two are exchanged. Triangles with two equal indices join strips, have no area,
- * and are left out.
+ * <p>Each row of the element tristrips has one strip or more, separated by -1. Triangle i of a strip has the vertices
+ * i, i + 1 and i + 2; where i is odd, the first two are exchanged. Triangles with two equal indices join strips, have
+ * no area, and are left out.
  */
 public final class PlyReader {
     private static final int MAX_CORNERS = 1_000_000;
