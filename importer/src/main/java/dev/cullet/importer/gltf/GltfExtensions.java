@@ -17,6 +17,7 @@ final class GltfExtensions {
     /** Read, or reported by a finding. */
     private static final Set<String> READ = Set.of(
             "KHR_mesh_quantization",
+            "KHR_node_visibility",
             "KHR_physics_rigid_bodies",
             "KHR_implicit_shapes",
             "OMI_physics_body",
