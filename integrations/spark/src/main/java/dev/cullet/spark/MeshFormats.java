@@ -8,12 +8,14 @@ import java.util.Set;
 
 /**
  * The files that a glob includes, by their extension, as the command does: those that the importer reads; a manifest of
- * a scene, and an extension that other kinds of files have, only if the glob fixes the extension, as {@code *.xml} does.
+ * a scene, and an extension that other kinds of files have, only if the glob fixes the extension, as {@code *.xml}
+ * does.
  */
 final class MeshFormats {
     /** Extensions of meshes. */
     static final Set<String> MESHES = Set.of(("3d 3ds 3mf ac ac3d acc amf ase ask assbin b3d blend bsp cob dae dxf enff"
-                    + " fbx glb gltf hmp ifc ifczip iqm irr irrmesh lwo lws lxo md2 md3 md5mesh mdc mdl mesh ms3d ndo nff"
+                    + " fbx glb gltf hmp ifc ifczip iqm irr irrmesh lwo lws lxo md2 md3 md5mesh mdc mdl mesh"
+                    + " ms3d ndo nff"
                     + " obj off ogex pk3 ply pmx q3o scn sib smd step stl stp ter vrm x x3d x3db xgl zae zgl")
             .split(" "));
 

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
  * Expands inputs (files, folders, globs) to sources. A folder includes the OBJ and FBX files in it and below. A glob
  * includes the files that it matches and that the importer reads, by their extension; a manifest of a scene, and an
  * extension that other kinds of files have, only if the glob fixes the extension, as {@code *.xml} does. A file that is
- * named is included whatever its extension, except an asset. Files and folders whose name begins with a dot are included
- * only if they are named.
+ * named is included whatever its extension, except an asset. Files and folders whose name begins with a dot are
+ * included only if they are named.
  */
 public final class SourceExpansion {
     /** The ending of an asset's name. */

@@ -13,7 +13,8 @@ public final class SourceFormats {
     private static final Set<String> EXTENSIONS = Set.of(
             ("3d 3ds 3mf ac ac3d acc amf ase ask assbin b3d blend bsp bvh cob csm dae dxf enff fbx glb gltf hmp ifc"
                             + " ifczip iqm irr irrmesh lwo lws lxo md2 md3 md5anim md5camera md5mesh mdc mdl mesh"
-                            + " mot ms3d ndo nff obj off ogex pk3 ply pmx prj q3o q3s raw scn sib smd step stl stp ter uc"
+                            + " mot ms3d ndo nff obj off ogex pk3 ply pmx prj q3o q3s raw scn sib smd step stl"
+                            + " stp ter uc"
                             + " vrm vta x x3d x3db xgl xml zae zgl")
                     .split(" "));
 

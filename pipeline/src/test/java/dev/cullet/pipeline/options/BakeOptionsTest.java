@@ -122,8 +122,8 @@ class BakeOptionsTest {
     void refusesTextOfAnotherVersion() {
         assertEquals(
                 "'sauce' is not an option of this version; it has blend-weights, bsp, center, edge-flags, encoding,"
-                        + " exclude, exclude-material, fps, frames, hidden, include, include-material, lod, max-leaf, naming,"
-                        + " outline, parts, pose, quality, scale, source-triangles, spheres,"
+                        + " exclude, exclude-material, fps, frames, hidden, include, include-material, lod, max-leaf,"
+                        + " naming, outline, parts, pose, quality, scale, source-triangles, spheres,"
                         + " spheres-budget, spheres-certificate, spheres-mode, spheres-seed, spheres-tolerance,"
                         + " splitter, surface, unit, up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))
