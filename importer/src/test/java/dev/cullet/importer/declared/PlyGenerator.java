@@ -69,7 +69,7 @@ final class PlyGenerator implements FileGenerator {
                 + (strips.isEmpty() ? "" : "element tristrips 1\nproperty list int int vertex_indices\n")
                 + "end_header\n";
         byte[] body = rows.bytes();
-        if (content.oneIn(12)) {
+        if (faceCount == faces && content.oneIn(12)) { // with a wrong count, both may cancel
             body = switch (content.damage("bytes after", "truncated")) {
                 case "bytes after" ->
                     isText
