@@ -126,7 +126,7 @@ class LostGeometryTest {
         }
         boolean isLoss = false;
         for (int i = 0; i < arrived.length; i++) {
-            if (arrived[i] > content.expected[i]) {
+            if (arrived[i] > content.expected[i] && !isNamed) {
                 return "BROKEN, more triangles: " + Arrays.toString(arrived) + " of "
                         + Arrays.toString(content.expected);
             }
