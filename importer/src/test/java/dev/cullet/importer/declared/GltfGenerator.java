@@ -67,7 +67,7 @@ final class GltfGenerator implements FileGenerator {
                 case "short buffer" -> length -= 8;
                 case "negative length" -> length = -1;
                 case "required extension" -> others = "\"extensionsRequired\":[\"EXT_unknown\"],";
-                default -> roots.remove(0);
+                default -> roots.subList(0, Math.min(1, roots.size())).clear();
             }
         }
         boolean isBinary = content.oneIn(2);
