@@ -52,6 +52,9 @@ class HostileCacheTest {
     /** Seconds for one file at the server; the first bakes, which fill it, have more. */
     private String timeout = "60";
 
+    /** Long enough that memory is the limit, not time. */
+    private static final String LONG_TIMEOUT = "20";
+
     /** For three files in a process that starts on a busy machine. */
     private static final long LIMIT_MILLIS = 60_000;
 
@@ -88,6 +91,7 @@ class HostileCacheTest {
 
     @Test
     void someModesInABake() throws Exception {
+        timeout = LONG_TIMEOUT;
         for (String mode : FEW) {
             bakes(mode, false);
         }
@@ -95,6 +99,7 @@ class HostileCacheTest {
 
     @Test
     void someModesInAPersistentWorker() throws Exception {
+        timeout = LONG_TIMEOUT;
         try (Worker worker = new Worker()) {
             for (String mode : FEW) {
                 requests(worker, mode, false);
