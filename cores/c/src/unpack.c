@@ -246,8 +246,8 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_all(CulletAsset *asset, Cullet
 }
 
 /*
- * Unpacks a FlatBuffer by a plan: into its buffer up to its capacity, with its work space. Nothing is written outside of
- * them, whatever the plan is.
+ * Unpacks a FlatBuffer by a plan: into its buffer up to its capacity, with its work space. Nothing is written outside
+ * of them, whatever the plan is.
  */
 static CulletStatus cullet_unpack_by_plan(CulletAsset *asset, const uint8_t *flat, size_t limit, int coded,
                                           CulletUnpacker *u, size_t *written) {

@@ -1,6 +1,7 @@
 /*
  * Unpacks packed files: unpack IN OUT writes the exact file; unpack -l LIST reads lines "IN OUT", and prints per line
- * the status of unpacking, or of opening the result; unpack -s FILE... prints the memory that each states, and the bound.
+ * the status of unpacking, or of opening the result; unpack -s FILE... prints the memory that each states, and the
+ * bound.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

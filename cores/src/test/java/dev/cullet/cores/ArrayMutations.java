@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Arrays of a file that are absent, empty, of one element, large, or state another number than they have. */
 final class ArrayMutations {
-    /** A number of elements that no file has: it marks the place of an array. */
+    /** A number of elements that no file has: it marks the offset of an array. */
     private static final int MARK = 0x5EED_5EED;
 
     private static final int LARGE_BYTES = 20_000;
 
     private ArrayMutations() {}
 
-    /** Returns what an array of a table may be in place of its value, by a name; null: absent. */
+    /** Returns what an array of a table may be instead of its value, by a name; null: absent. */
     static Map<String, @Nullable Elements> of(Table table, int index) {
         Field field = table.fields.get(index);
         Elements elements = table.values[index] instanceof Elements present ? present : Elements.of(field, new byte[0]);

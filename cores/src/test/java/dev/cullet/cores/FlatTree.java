@@ -14,8 +14,8 @@ import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file as a tree of tables and arrays, by {@link StoredSchema}: read from a valid file, changed by a test, and written
- * as a file with right offsets and a right checksum. Tables come before what they point to; nothing is shared.
+ * A file as a tree of tables and arrays, by {@link StoredSchema}: read from a valid file, changed by a test, and
+ * written as a file with right offsets and a right checksum. Tables come before what they point to; nothing is shared.
  */
 final class FlatTree {
     /** Length, checksum and end mark. */
@@ -143,13 +143,13 @@ final class FlatTree {
         return table;
     }
 
-    private static Object value(ByteBuffer bytes, int place, Field field) {
+    private static Object value(ByteBuffer bytes, int offset, Field field) {
         if (field.hasElements()) {
-            return elements(bytes, place + bytes.getInt(place), field);
+            return elements(bytes, offset + bytes.getInt(offset), field);
         }
         return field.isTable()
-                ? table(bytes, place + bytes.getInt(place), field.type())
-                : slice(bytes, place, field.width());
+                ? table(bytes, offset + bytes.getInt(offset), field.type())
+                : slice(bytes, offset, field.width());
     }
 
     private static Elements elements(ByteBuffer bytes, int at, Field field) {
@@ -252,12 +252,12 @@ final class FlatTree {
             align(8, 0);
             int at = length;
             putInt(at, at - vtable);
-            int[] places = new int[count];
+            int[] slots = new int[count];
             for (int i = 0; i < count; i++) {
                 Field field = table.fields.get(i);
                 if (table.values[i] != null) {
                     align(field.isOffset() ? 4 : field.alignment(), 0);
-                    places[i] = length;
+                    slots[i] = length;
                     buffer.putShort(vtable + 4 + 2 * i, (short) (length - at));
                     append(table.values[i] instanceof byte[] bytes ? bytes : new byte[4]);
                 }
@@ -266,7 +266,7 @@ final class FlatTree {
             buffer.putShort(vtable + 2, (short) (length - at));
             for (int i = 0; i < count; i++) {
                 if (table.fields.get(i).isOffset() && table.values[i] != null) {
-                    putInt(places[i], below(table.values[i]) - places[i]);
+                    putInt(slots[i], below(table.values[i]) - slots[i]);
                 }
             }
             return at;
@@ -287,10 +287,10 @@ final class FlatTree {
                 return at;
             }
             require(at + 4 + 4 * elements.count());
-            int place = at;
+            int offset = at;
             for (Object item : elements.items()) {
-                place += 4;
-                putInt(place, below(item) - place);
+                offset += 4;
+                putInt(offset, below(item) - offset);
             }
             return at;
         }

@@ -26,9 +26,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Every array of the schema, in a table of each encoding that has it: absent, empty, of one element, of as many as fit, and
- * with stated numbers that are wrong. The readers in Java, C, in place and unpacked under sanitizers, and JavaScript
- * give the same codes and arrays. A new array, or table, is in it as soon as it is in the schema.
+ * Every array of the schema, in a table of each encoding that has it: absent, empty, of one element, of as many as
+ * fit, and with stated numbers that are wrong. The readers in Java, C, in place and unpacked under sanitizers, and
+ * JavaScript give the same codes and arrays. A new array, or table, is in it as soon as it is in the schema.
  */
 final class ReaderArraysTest {
     private static final int COMBINED = Integer.getInteger("cullet.readers.arrays", 200_000);
