@@ -423,7 +423,8 @@ CulletStatus cullet_open(CulletAsset *asset, const void *bytes, size_t size, Cul
  * buffer       gets the exact file from its begin on; the rest is work space, not used afterwards. At any alignment
  * buffer_size  at least cullet_unpacked_size
  * written      gets the bytes of the exact file, 0 on an error
- * returns      CULLET_OK, CULLET_ERROR_SCRATCH if the buffer is too small, or the first rule that the file breaks
+ * returns      CULLET_OK, CULLET_ERROR_SCRATCH if the buffer is too small, CULLET_MEMORY if the exact file would be
+ *              longer than CULLET_MAX_BYTES, or the first rule that the file breaks
  *
  * Cost: linear in the symbols and in what they unpack to. Stack: below 2 KB.
  */
@@ -434,9 +435,16 @@ CulletStatus cullet_unpack(CulletAsset *asset, const void *bytes, size_t size, v
 #define CULLET_HEAD_SCRATCH 65536u
 
 /*
+ * The largest result of cullet_unpacked_size for a file of a size, which only a malformed file has: 1,300 bytes per
+ * byte, and 1,500,000. A byte of symbols can state 8 triangles, each with 154 bytes of arrays and work space, or 8
+ * nodes with 76 bytes each. A coded head of a few bytes can contain 1,024 bytes of symbols.
+ */
+#define CULLET_UNPACKED_BOUND(size) (UINT64_C(1300) * (size) + UINT64_C(1500000))
+
+/*
  * Returns the bytes of buffer that cullet_unpack needs: the exact file, and work space of some 40 bytes per triangle.
- * A malformed file may state any size up to 1,300 bytes per byte of its own; 0 if it is no file of this format, or has
- * no footer. Cost: some reads per part.
+ * At most CULLET_UNPACKED_BOUND of the size of the file; SIZE_MAX if that is less than what is needed; 0 if it is no
+ * file of this format, or has no footer. Cost: some reads per part.
  *
  * scratch      memory of CULLET_HEAD_SCRATCH bytes if the highest bit of byte 3 of the file is set; else may be NULL
  */

@@ -79,9 +79,10 @@ static CULLET_NOINLINE CulletStatus cullet_decode_asset(CulletReader *r, CulletA
     asset->frame_time_count = times.count;
     asset->surface_tags = tags.bytes;
     asset->surface_materials = materials.bytes;
-    /* the minor version is not needed, and only read where it is well formed */
+    /* the minor version is not needed, and only read where it is well formed: it fails nothing */
     asset->version_minor = (uint16_t)cullet_field_u16(r, &root, CULLET_ROOT_VERSION_MINOR);
-    return CULLET_OK;
+    r->status = CULLET_OK;
+    return r->status;
 }
 
 /* Returns a reader of an asset that was read before. */

@@ -61,6 +61,7 @@ size_t cullet_scratch_size(const void *bytes, size_t size) {
     CulletTable root = cullet_new_table(&r, cullet_target(&r, 0));
     CulletArray surfaces = cullet_field_tables(&r, &root, CULLET_ROOT_SURFACES);
     CulletArray parts = cullet_field_tables(&r, &root, CULLET_ROOT_PARTS);
+#ifndef CULLET_MINIMAL
     for (uint32_t i = 0; r.status == CULLET_OK && i < parts.count; i++) {
         CulletTable part = cullet_element_table(&r, &parts, i);
         if (cullet_has(&r, &part, CULLET_PART_BSP)) {
@@ -71,6 +72,7 @@ size_t cullet_scratch_size(const void *bytes, size_t size) {
             }
         }
     }
+#endif
     uint32_t names = surfaces.count > parts.count ? surfaces.count : parts.count;
     if (names > CULLET_FEW_NAMES && needed < 4 * (size_t)names) {
         needed = 4 * (size_t)names;

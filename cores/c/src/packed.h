@@ -75,6 +75,11 @@ typedef struct CulletPacked {
     uint8_t *gates;         /* eight numbers per gate */
     uint8_t *ranges;        /* three numbers per node */
     uint8_t *dictionary;    /* three arrays of a number per vertex */
+    uint8_t *codes;         /* tables of all codes */
+    uint8_t *lengths;       /* 512 bytes: of the codewords of a code */
+    uint8_t *pending;       /* the stack of nodes */
+    uint8_t *flag_counts;   /* 256 numbers */
+    uint8_t *flag_numbers;  /* a number per triangle */
     uint32_t sphere[4];     /* bits of the bounding sphere */
 } CulletPacked;
 

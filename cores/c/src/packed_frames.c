@@ -9,6 +9,9 @@
 /* Kinds of numbers: of coordinates by a quarter of two lengths, and bounds. */
 enum { CULLET_BOUNDS_KIND = 17, CULLET_FRAME_CONTEXTS = 18 * CULLET_NUMBER_CONTEXTS, CULLET_FRAME_BOUNDS = 14 };
 
+/* Bytes per vertex of its neighbours, and of the lengths of its coordinates. */
+enum { CULLET_NEIGHBOUR_BYTES = 8, CULLET_LENGTH_BYTES = 3 };
+
 typedef struct CulletFrameCoder {
     CulletCoder coder;
     const CulletPacked *part;

@@ -49,35 +49,30 @@ static CulletStatus cullet_check_frame_header(const CulletPackedHeader *h, uint6
         ? CULLET_PACKED_FRAME_GRID : CULLET_OK;
 }
 
-/* Returns the most bytes that a part takes in the new file. */
-static uint64_t cullet_part_bound(const CulletPackedHeader *h, uint64_t frames, uint64_t shapes) {
+/* Returns the bytes that triangles and tree take in the new file, at most. */
+static uint64_t cullet_symbols_bound(const CulletPackedHeader *h) {
     uint64_t t = h->triangles;
     uint64_t sequence = cullet_blocks_bound(t, 128, 32) + 8;
     uint64_t bytes = 1024 + 12 * (uint64_t)h->vertices + 64 * (uint64_t)h->nodes + cullet_blocks_bound(3 * t, 192, 32);
     for (unsigned array = CULLET_HAS_SURFACES; array <= CULLET_HAS_FLAGS; array *= 2) {
         bytes += h->arrays & array ? sequence : 0;
     }
-    bytes += frames ? h->frames * (192 + 12 * (uint64_t)h->vertices + 48 * (uint64_t)h->nodes) : 0;
-    return bytes + (shapes ? 1024 + CULLET_SHAPE_RATIO * shapes : 0);
+    return bytes;
 }
 
-/* Returns the work space that a part takes. */
-static uint64_t cullet_part_work(const CulletPackedHeader *h, uint64_t frames, uint64_t shapes) {
-    uint64_t bytes = CULLET_CODES * CULLET_CODE_BYTES + 4 * CULLET_NODE_STACK + 512 + 1024 + 12 * (uint64_t)h->triangles
-        + 12 * (uint64_t)h->vertices + 12 * (uint64_t)h->nodes + CULLET_OPEN_BYTES * ((uint64_t)h->open_edges + 1);
-    for (unsigned array = CULLET_HAS_SURFACES; array <= CULLET_HAS_SOURCES; array *= 2) {
-        bytes += h->arrays & array ? 4 * (uint64_t)h->triangles : 0;
-    }
-    bytes += h->arrays & CULLET_HAS_FLAGS ? 5 * (uint64_t)h->triangles : 0;
-    bytes += h->grid == CULLET_GRID_DICTIONARY ? 12 * (uint64_t)h->vertices : 0;
-    bytes += frames ? 11 * (uint64_t)h->vertices + 2 * CULLET_FRAME_CONTEXTS : 0;
-    return bytes + (shapes ? 2 * CULLET_SHAPE_CONTEXTS : 0);
+/* Returns the bytes that the frames after the first take in the new file, at most. */
+static uint64_t cullet_frames_bound(const CulletPackedHeader *h) {
+    return 64 + h->frames * (192 + 12 * (uint64_t)h->vertices + 48 * (uint64_t)h->nodes);
 }
 
-/* Finds the memory of the arrays of a part; the positions and nodes are in the new file. */
+/* Takes the memory of the arrays of a part, but positions and nodes, which are in the new file. */
 static void cullet_place_arrays(CulletUnpacker *u, CulletPacked *p) {
     const CulletPackedHeader *h = &p->header;
     uint64_t numbers = 4 * (uint64_t)h->triangles;
+    int has_flags = h->arrays & CULLET_HAS_FLAGS;
+    p->codes = cullet_take(u, CULLET_CODES * CULLET_CODE_BYTES);
+    p->lengths = cullet_take(u, 512);
+    p->pending = cullet_take(u, 4 * CULLET_NODE_STACK);
     p->indices = cullet_take(u, 3 * numbers);
     p->values = cullet_take(u, 12 * (uint64_t)h->vertices);
     p->gates = cullet_take(u, CULLET_OPEN_BYTES * ((uint64_t)h->open_edges + 1));
@@ -85,20 +80,28 @@ static void cullet_place_arrays(CulletUnpacker *u, CulletPacked *p) {
     p->surfaces = h->arrays & CULLET_HAS_SURFACES ? cullet_take(u, numbers) : NULL;
     p->source_nodes = h->arrays & CULLET_HAS_NODES ? cullet_take(u, numbers) : NULL;
     p->sources = h->arrays & CULLET_HAS_SOURCES ? cullet_take(u, numbers) : NULL;
-    p->flags = h->arrays & CULLET_HAS_FLAGS ? cullet_take(u, h->triangles) : NULL;
+    p->flags = has_flags ? cullet_take(u, h->triangles) : NULL;
+    p->flag_counts = has_flags ? cullet_take(u, 1024) : NULL;
+    p->flag_numbers = has_flags ? cullet_take(u, numbers) : NULL;
     p->dictionary = h->grid == CULLET_GRID_DICTIONARY ? cullet_take(u, 12 * (uint64_t)h->vertices) : NULL;
-    for (size_t i = 0; p->flags && i < h->triangles; i++) {
-        p->flags[i] = 0;
-    }
 }
 
 /* Writes numbers per triangle, and an offset to them. */
 static void cullet_add_numbers(CulletUnpacker *u, CulletTableOut *t, unsigned field, const uint8_t *numbers,
                                size_t count, unsigned block_length) {
     uint8_t *words = cullet_begin_array(u, 0, 8);
-    uint32_t length = block_length == 192 ? cullet_write_blocks(numbers, count, 192, 1, words)
-                                          : cullet_write_numbers(numbers, count, words);
-    cullet_put_u32(words - 4, length);
+    if (!words) {
+        return;
+    }
+    uint64_t free_words = (u->capacity - u->at) / 8;
+    uint64_t max_words = free_words < CULLET_MAX_WORDS ? free_words : CULLET_MAX_WORDS;
+    uint32_t length = block_length == 192 ? cullet_write_blocks(numbers, count, 192, 1, words, max_words)
+                                          : cullet_write_numbers(numbers, count, words, max_words);
+    if (length == 0) {
+        cullet_unpacker_fail(u, max_words == CULLET_MAX_WORDS || u->capacity == CULLET_MAX_BYTES
+                                    ? CULLET_MEMORY : CULLET_ERROR_SCRATCH);
+    }
+    cullet_out_u32(u, u->array, length);
     u->at += 8 * (uint64_t)length;
     cullet_add_offset(u, t, field, u->array);
 }
@@ -107,59 +110,60 @@ static void cullet_add_numbers(CulletUnpacker *u, CulletTableOut *t, unsigned fi
 static CULLET_NOINLINE void cullet_add_optional(CulletUnpacker *u, CulletTableOut *t, CulletPacked *p) {
     const CulletPackedHeader *h = &p->header;
     cullet_add_numbers(u, t, 2, p->indices, 3 * (size_t)h->triangles, 192);
+    cullet_add_u32(u, t, 4, h->uniform_surface); /* kept where it is not used, too, as in Java */
+    cullet_add_u32(u, t, 6, h->uniform_node);
     if (p->surfaces) {
         cullet_add_numbers(u, t, 3, p->surfaces, h->triangles, 128);
-    } else {
-        cullet_add_u32(u, t, 4, h->uniform_surface);
     }
     if (p->source_nodes) {
         cullet_add_numbers(u, t, 5, p->source_nodes, h->triangles, 128);
-    } else {
-        cullet_add_u32(u, t, 6, h->uniform_node);
     }
     if (p->sources) {
         cullet_add_numbers(u, t, 7, p->sources, h->triangles, 128);
     }
     if (p->flags) {
-        uint8_t *work = cullet_take(u, 1024);
-        uint8_t *numbers = cullet_take(u, 4 * (uint64_t)h->triangles);
         uint8_t *table = cullet_begin_array(u, 256, 1);
-        uint32_t length = cullet_order_flags(p->flags, h->triangles, table, work, numbers);
-        cullet_put_u32(table - 4, length);
+        if (!table) {
+            return;
+        }
+        uint32_t length = cullet_order_flags(p->flags, h->triangles, table, p->flag_counts, p->flag_numbers);
+        cullet_out_u32(u, u->array, length);
         u->at -= 256 - length;
         cullet_add_offset(u, t, 8, u->array);
-        cullet_add_numbers(u, t, 9, numbers, h->triangles, 128);
+        cullet_add_numbers(u, t, 9, p->flag_numbers, h->triangles, 128);
     }
 }
 
-/* Decodes triangles and tree of a part, whose header was checked. */
+/* Decodes triangles and tree of a part, whose header was checked, and whose arrays have their memory. */
 static CULLET_NOINLINE CulletStatus cullet_unpack_symbols(CulletUnpacker *u, CulletPacked *p, CulletArray symbols) {
     const CulletPackedHeader *h = &p->header;
     uint32_t used;
     CulletTableOut triangles = cullet_begin_table(u, 10, 44);
     CulletTableOut tree = cullet_begin_table(u, 5, 28);
-    cullet_put_u32(cullet_made(u, CULLET_MADE_TRIANGLES), (uint32_t)triangles.table);
-    cullet_put_u32(cullet_made(u, CULLET_MADE_TREE), (uint32_t)tree.table);
+    cullet_out_u32(u, cullet_made(u, CULLET_MADE_TRIANGLES), (uint32_t)triangles.table);
+    cullet_out_u32(u, cullet_made(u, CULLET_MADE_TREE), (uint32_t)tree.table);
     cullet_add_u32(u, &triangles, 0, h->triangles);
     cullet_add_point(u, &tree, 0, h->origin);
     cullet_add_f32(u, &tree, 1, h->step);
     cullet_add_u32(u, &tree, 2, h->depth);
     cullet_add_f32(u, &tree, 3, h->sah_cost);
-    p->positions = cullet_begin_array(u, 3 * h->vertices, 4);
+    p->positions = cullet_begin_array(u, 3 * (uint64_t)h->vertices, 4);
     cullet_add_offset(u, &triangles, 1, u->array);
-    p->nodes = cullet_begin_array(u, 8 * h->nodes, 8);
+    p->nodes = cullet_begin_array(u, 8 * (uint64_t)h->nodes, 8);
     cullet_add_offset(u, &tree, 4, u->array);
-    for (int i = 0; i < 12; i++) {
-        p->positions[i] = 0; /* the first vertex is predicted from 0 */
+    if (u->status != CULLET_OK) {
+        return u->status;
+    }
+    cullet_clear(p->positions, 12); /* the first vertex is predicted from 0 */
+    if (p->flags) {
+        cullet_clear(p->flags, h->triangles);
     }
     p->bits.bytes = symbols.bytes;
     p->bits.size = symbols.count;
     p->bits.at = 0;
-    uint8_t *codes = cullet_take(u, CULLET_CODES * CULLET_CODE_BYTES);
-    cullet_place_arrays(u, p);
-    CulletStatus status = cullet_read_codes(&p->bits, codes, cullet_take(u, 512));
+    CulletStatus status = cullet_read_codes(&p->bits, p->codes, p->lengths);
     if (status == CULLET_OK) {
-        status = cullet_decode_connectivity(p, cullet_take(u, 4 * CULLET_NODE_STACK), &used);
+        status = cullet_decode_connectivity(p, p->pending, &used);
     }
     if (status == CULLET_OK) {
         status = cullet_decode_vertices(p, used);
@@ -167,6 +171,7 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_symbols(CulletUnpacker *u, Cul
     if (status == CULLET_OK) {
         cullet_fill_boxes(p, p->positions, h->origin, h->step, p->nodes, 64, p->ranges);
         cullet_add_optional(u, &triangles, p);
+        status = u->status;
     }
     return status;
 }
@@ -182,43 +187,55 @@ static void cullet_write_frame(CulletUnpacker *u, CulletTableOut *t, const Culle
         } else {
             t->end += 4;
         }
-        cullet_put_u32(u->out + t->end - 4, bounds[i]);
+        cullet_out_u32(u, t->end - 4, bounds[i]);
     }
     for (unsigned i = 0; i < 3; i++) {
         origin[i] = cullet_float_of(bounds[10 + i]);
     }
-    uint8_t *boxes = cullet_begin_array(u, 6 * p->header.nodes, 8);
+    uint8_t *boxes = cullet_begin_array(u, 6 * (uint64_t)p->header.nodes, 8);
     cullet_add_offset(u, t, 7, u->array);
-    cullet_fill_boxes(p, positions, origin, cullet_float_of(bounds[13]), boxes, 48, p->ranges);
+    if (boxes) {
+        cullet_fill_boxes(p, positions, origin, cullet_float_of(bounds[13]), boxes, 48, p->ranges);
+    }
 }
 
-/* Decodes the frames after the first, whose number was checked. */
+/* Returns the work space of frames: neighbours, lengths and contexts. */
+static uint64_t cullet_frames_work(const CulletPackedHeader *h) {
+    return (CULLET_NEIGHBOUR_BYTES + CULLET_LENGTH_BYTES) * (uint64_t)h->vertices + 2 * CULLET_FRAME_CONTEXTS;
+}
+
+/*
+ * Decodes the frames after the first, whose number was checked.
+ *
+ * work        memory of cullet_frames_work
+ */
 static CULLET_NOINLINE CulletStatus cullet_unpack_frames(CulletUnpacker *u, const CulletPacked *p,
-                                                         CulletArray symbols) {
+                                                         CulletArray symbols, uint8_t *work) {
     CulletFrameCoder f;
-    uint32_t vertices = p->header.vertices;
+    size_t vertices = p->header.vertices;
     uint8_t *offsets = cullet_begin_array(u, p->header.frames, 4);
     const uint8_t *earlier = p->positions;
     const uint8_t *before = p->positions;
-    cullet_put_u32(cullet_made(u, CULLET_MADE_FRAMES), u->array);
+    cullet_out_u32(u, cullet_made(u, CULLET_MADE_FRAMES), u->array);
     f.part = p;
-    f.neighbours = cullet_take(u, 8 * (uint64_t)vertices);
-    f.lengths = cullet_take(u, 3 * (uint64_t)vertices);
+    f.neighbours = work;
+    f.lengths = work + CULLET_NEIGHBOUR_BYTES * vertices;
     f.errors[0] = f.errors[1] = f.errors[2] = f.errors[3] = 0;
     cullet_find_neighbours(p, f.neighbours);
-    for (size_t i = 0; i < 3 * (size_t)vertices; i++) {
-        f.lengths[i] = 0;
-    }
-    cullet_init_coder(&f.coder, symbols, cullet_take(u, 2 * CULLET_FRAME_CONTEXTS), CULLET_FRAME_CONTEXTS);
+    cullet_clear(f.lengths, CULLET_LENGTH_BYTES * vertices);
+    cullet_init_coder(&f.coder, symbols, f.lengths + CULLET_LENGTH_BYTES * vertices, CULLET_FRAME_CONTEXTS);
     for (int i = 0; i < 4; i++) {
         f.sphere[i] = p->sphere[i];
     }
     f.step = cullet_float_bits(p->header.step);
     for (uint32_t i = 0; i < p->header.frames; i++) {
         CulletTableOut t = cullet_begin_table(u, 8, 64);
-        uint8_t *now = cullet_begin_array(u, 3 * vertices, 4);
+        uint8_t *now = cullet_begin_array(u, 3 * (uint64_t)vertices, 4);
         cullet_add_offset(u, &t, 4, u->array);
-        for (size_t at = 0; at < 3 * (size_t)vertices && f.coder.status == CULLET_OK; at++) {
+        if (u->status != CULLET_OK) {
+            return u->status;
+        }
+        for (size_t at = 0; at < 3 * vertices && f.coder.status == CULLET_OK; at++) {
             cullet_decode_frame_coordinate(&f, earlier, before, now, at);
         }
         if (f.coder.status == CULLET_OK) {
@@ -235,5 +252,5 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_frames(CulletUnpacker *u, cons
         earlier = i == 0 ? p->positions : before;
         before = now;
     }
-    return CULLET_OK;
+    return u->status;
 }

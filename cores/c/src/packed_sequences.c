@@ -52,16 +52,17 @@ static uint8_t *cullet_write_block(const uint8_t *numbers, size_t from, size_t t
     return out;
 }
 
-/* Writes numbers in blocks; returns the number of words, or 0 where they are more than a file can have. */
+/* Writes numbers in blocks; returns the number of words, or 0 where they are more than fit. */
 static uint32_t cullet_write_blocks(const uint8_t *numbers, size_t count, size_t block_length, unsigned min_bits,
-                                    uint8_t *out) {
+                                    uint8_t *out, uint64_t max_words) {
     uint64_t header;
     uint64_t place = 0;
+    uint64_t blocks = count / block_length + (count % block_length != 0);
     for (size_t from = 0; from < count; from += block_length) {
         size_t to = count - from < block_length ? count : from + block_length;
         place += cullet_block_header(numbers, from, to, min_bits, &header);
     }
-    if (place >> 26 != 0) {
+    if (place + blocks > max_words) {
         return 0;
     }
     uint8_t *headers = out + 8 * place;
@@ -76,14 +77,17 @@ static uint32_t cullet_write_blocks(const uint8_t *numbers, size_t count, size_t
     return (uint32_t)((headers - out) / 8);
 }
 
-/* Writes a number per triangle, in runs or blocks; returns the number of words, 0 if they are too many. */
-static uint32_t cullet_write_numbers(const uint8_t *numbers, size_t count, uint8_t *out) {
+/* Writes a number per triangle, in runs or blocks; returns the number of words, or 0 where they are more than fit. */
+static uint32_t cullet_write_numbers(const uint8_t *numbers, size_t count, uint8_t *out, uint64_t max_words) {
     size_t runs = 1;
     for (size_t i = 1; i < count; i++) {
         runs += cullet_at(numbers, i) != cullet_at(numbers, i - 1);
     }
     if (runs > (count / 32 > 1 ? count / 32 : 1)) {
-        return cullet_write_blocks(numbers, count, 128, 0, out);
+        return cullet_write_blocks(numbers, count, 128, 0, out, max_words);
+    }
+    if (runs > max_words) {
+        return 0;
     }
     uint32_t words = 0;
     for (size_t i = 0; i < count; i++) {

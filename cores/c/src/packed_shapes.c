@@ -17,6 +17,19 @@ typedef struct CulletShapeCoder {
     int64_t allowed;       /* bytes that arrays may still take */
 } CulletShapeCoder;
 
+/* Returns the bytes that a cluster or outlines take in the new file, at most. */
+static uint64_t cullet_shapes_bound(uint64_t symbols) {
+    return 1024 + CULLET_SHAPE_RATIO * symbols;
+}
+
+/* Returns whether nothing has failed. */
+static int cullet_shapes_fit(CulletShapeCoder *s) {
+    if (s->coder.status == CULLET_OK) {
+        s->coder.status = s->unpacker->status;
+    }
+    return s->coder.status == CULLET_OK;
+}
+
 /* Decodes the number of elements of an array; 0 after a failure. */
 static uint32_t cullet_shape_count(CulletShapeCoder *s, unsigned element_bytes) {
     uint32_t count = cullet_coder_integer(&s->coder, CULLET_KIND_COUNT, 0);
@@ -43,7 +56,9 @@ static void cullet_shape_floats(CulletShapeCoder *s, CulletTableOut *t, unsigned
     uint32_t count = cullet_shape_count(s, 4);
     uint8_t *elements = cullet_begin_array(s->unpacker, count, 4);
     cullet_add_offset(s->unpacker, t, field, s->unpacker->array);
-    cullet_shape_values(s, elements, count, stride);
+    if (cullet_shapes_fit(s)) {
+        cullet_shape_values(s, elements, count, stride);
+    }
 }
 
 static void cullet_shape_integers(CulletShapeCoder *s, CulletTableOut *t, unsigned field) {
@@ -51,7 +66,7 @@ static void cullet_shape_integers(CulletShapeCoder *s, CulletTableOut *t, unsign
     uint8_t *elements = cullet_begin_array(s->unpacker, count, 4);
     uint32_t before = 0;
     cullet_add_offset(s->unpacker, t, field, s->unpacker->array);
-    for (uint32_t i = 0; i < count && s->coder.status == CULLET_OK; i++) {
+    for (uint32_t i = 0; i < count && cullet_shapes_fit(s); i++) {
         before = cullet_coder_integer(&s->coder, CULLET_KIND_INTEGER, before);
         cullet_set(elements, i, before);
     }
@@ -65,7 +80,7 @@ static void cullet_shape_certificate(CulletShapeCoder *s, CulletTableOut *t) {
     uint8_t *elements = cullet_begin_array(s->unpacker, count, 1);
     uint32_t before = CULLET_BYTE_SINGLE;
     cullet_add_offset(s->unpacker, t, 5, s->unpacker->array);
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count && cullet_shapes_fit(s); i++) {
         uint32_t value = cullet_coder_tree(&s->coder, CULLET_CERTIFICATE_CONTEXTS + (before << 8), 8);
         elements[i] = (uint8_t)value;
         if (before == CULLET_BYTE_SPHERE) { /* seven bits, and whether more follow */
@@ -80,14 +95,14 @@ static void cullet_shape_certificate(CulletShapeCoder *s, CulletTableOut *t) {
 /* Adds a small number that is stored as a float; what is no byte becomes 255, which validation refuses. */
 static void cullet_add_small(CulletUnpacker *u, CulletTableOut *t, unsigned field, uint32_t bits) {
     int32_t value = cullet_to_int((double)cullet_float_of(bits));
-    *cullet_add_field(u, t, field, 4) = (uint8_t)(value < 0 || value > 255 ? 255 : value);
+    cullet_add_u32(u, t, field, value < 0 || value > 255 ? 255 : (uint32_t)value);
 }
 
 static void cullet_decode_spheres(CulletShapeCoder *s) {
     CulletUnpacker *u = s->unpacker;
-    uint8_t figures[8];
+    uint8_t figures[8] = {0};
     CulletTableOut t = cullet_begin_table(u, 6, 24);
-    cullet_put_u32(cullet_made(u, CULLET_MADE_SPHERES), (uint32_t)t.table);
+    cullet_out_u32(u, cullet_made(u, CULLET_MADE_SPHERES), (uint32_t)t.table);
     cullet_shape_values(s, figures, 2, 1);
     cullet_add_small(u, &t, 0, cullet_at(figures, 0));
     cullet_add_u32(u, &t, 3, cullet_at(figures, 1));
@@ -101,9 +116,9 @@ static void cullet_decode_outlines(CulletShapeCoder *s) {
     CulletUnpacker *u = s->unpacker;
     uint32_t count = cullet_shape_count(s, 256);
     uint8_t *offsets = cullet_begin_array(u, count, 4);
-    cullet_put_u32(cullet_made(u, CULLET_MADE_OUTLINES), u->array);
-    for (uint32_t i = 0; i < count && s->coder.status == CULLET_OK; i++) {
-        uint8_t figures[16];
+    cullet_out_u32(u, cullet_made(u, CULLET_MADE_OUTLINES), u->array);
+    for (uint32_t i = 0; i < count && cullet_shapes_fit(s); i++) {
+        uint8_t figures[16] = {0};
         uint8_t *offset = offsets + 4 * (size_t)i;
         CulletTableOut t = cullet_begin_table(u, 8, 32);
         cullet_put_u32(offset, (uint32_t)(t.table - (uint64_t)(offset - u->out)));
@@ -122,10 +137,14 @@ static void cullet_decode_outlines(CulletShapeCoder *s) {
     }
 }
 
-/* Decodes a cluster, or outlines. */
-static CULLET_NOINLINE CulletStatus cullet_unpack_shapes(CulletUnpacker *u, CulletArray symbols, int outlines) {
+/*
+ * Decodes a cluster, or outlines.
+ *
+ * probabilities   memory of two bytes for each of CULLET_SHAPE_CONTEXTS
+ */
+static CULLET_NOINLINE CulletStatus cullet_unpack_shapes(CulletUnpacker *u, CulletArray symbols, int outlines,
+                                                         uint8_t *probabilities) {
     CulletShapeCoder s;
-    uint8_t *probabilities = u->work; /* given back */
     cullet_init_coder(&s.coder, symbols, probabilities, CULLET_SHAPE_CONTEXTS);
     s.unpacker = u;
     s.allowed = CULLET_SHAPE_RATIO * (int64_t)symbols.count;
@@ -134,6 +153,7 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_shapes(CulletUnpacker *u, Cull
     } else {
         cullet_decode_spheres(&s);
     }
+    cullet_shapes_fit(&s);
     cullet_check_coder_end(&s.coder);
     return s.coder.status;
 }

@@ -1,6 +1,9 @@
 /*
  * Writes tables and arrays of the new file, and takes memory from the work space after it.
  *
+ * No write depends on what was planned: what does not fit is not written, and the status of the unpacker is an
+ * error from then on.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "packed.h"
@@ -13,22 +16,32 @@ enum {
     CULLET_OPEN_BYTES = 32,      /* of an open edge */
     CULLET_SHAPE_RATIO = 16,     /* bytes of arrays per byte of symbols of clusters and outlines, at most */
     CULLET_FRAME_RATIO = 512,    /* bytes of frames per byte of their symbols, at most */
-    CULLET_SHAPE_CONTEXTS = 6 * CULLET_NUMBER_CONTEXTS + 5 * 256
+    CULLET_SHAPE_CONTEXTS = 6 * CULLET_NUMBER_CONTEXTS + 5 * 256,
+    CULLET_MAX_WORDS = 1 << 26   /* of numbers in blocks: a header has 26 bits for the place of its block */
 };
 
 /* What is made of a part; places in the new file, 0: none. */
 enum { CULLET_MADE_TRIANGLES, CULLET_MADE_TREE, CULLET_MADE_FRAMES, CULLET_MADE_SPHERES, CULLET_MADE_OUTLINES,
        CULLET_MADE_COUNT };
 
+/*
+ * A new file while it is written. A plan is one without memory: the same functions count what they would write at most,
+ * and what they would take.
+ */
 typedef struct CulletUnpacker {
-    uint8_t *out;
+    uint8_t *out;         /* NULL: this is a plan */
     uint64_t at;          /* end of what was written */
-    uint64_t capacity;    /* the work space begins here */
-    uint8_t *work, *work_end;
+    uint64_t capacity;    /* bytes of the new file, at most */
+    uint8_t *work;        /* work space of the part that is decoded */
+    uint64_t work_size;
+    uint64_t taken;       /* bytes of it */
+    uint64_t max_taken;   /* by any part */
     uint64_t tables;      /* place of the table of part 0 */
     uint64_t base;        /* place of the copy */
+    uint32_t part_count;
     uint32_t part;        /* that is decoded */
     uint32_t array;       /* place of the last array */
+    CulletStatus status;  /* of the first write that did not fit */
 } CulletUnpacker;
 
 /* A table that is written: fields come one after another. */
@@ -40,6 +53,39 @@ static uint64_t cullet_align(uint64_t at, unsigned alignment) {
     return (at + alignment - 1) / alignment * alignment;
 }
 
+static void cullet_unpacker_fail(CulletUnpacker *u, CulletStatus status) {
+    if (u->status == CULLET_OK) {
+        u->status = status;
+    }
+}
+
+/* Returns whether some bytes are inside of the new file, and nothing has failed before. */
+static int cullet_fits(CulletUnpacker *u, uint64_t at, uint64_t bytes) {
+    if (at > u->capacity || bytes > u->capacity - at) {
+        cullet_unpacker_fail(u, u->capacity == CULLET_MAX_BYTES ? CULLET_MEMORY : CULLET_ERROR_SCRATCH);
+    }
+    return u->status == CULLET_OK;
+}
+
+/* Writes to the new file, if it fits. */
+static void cullet_out_u16(CulletUnpacker *u, uint64_t at, uint32_t value) {
+    if (cullet_fits(u, at, 2)) {
+        cullet_put_u16(u->out + at, value);
+    }
+}
+
+static void cullet_out_u32(CulletUnpacker *u, uint64_t at, uint32_t value) {
+    if (cullet_fits(u, at, 4)) {
+        cullet_put_u32(u->out + at, value);
+    }
+}
+
+static void cullet_out_zeros(CulletUnpacker *u, uint64_t from, uint64_t to) {
+    if (cullet_fits(u, from, to - from)) {
+        cullet_clear(u->out + from, (size_t)(to - from));
+    }
+}
+
 /* Begins a table with space for fields of some bytes. */
 static CulletTableOut cullet_begin_table(CulletUnpacker *u, unsigned fields, unsigned bytes) {
     CulletTableOut t;
@@ -48,25 +94,23 @@ static CulletTableOut cullet_begin_table(CulletUnpacker *u, unsigned fields, uns
     t.table = cullet_align(t.vtable + 4 + 2 * fields, 4);
     t.end = t.table + 4;
     u->at = t.end + bytes;
-    for (uint64_t i = before; i < u->at; i++) {
-        u->out[i] = 0;
-    }
-    cullet_put_u16(u->out + t.vtable, 4 + 2 * fields);
-    cullet_put_u16(u->out + t.vtable + 2, 4 + bytes);
-    cullet_put_u32(u->out + t.table, (uint32_t)(t.table - t.vtable));
+    cullet_out_zeros(u, before, u->at);
+    cullet_out_u16(u, t.vtable, 4 + 2 * fields);
+    cullet_out_u16(u, t.vtable + 2, 4 + bytes);
+    cullet_out_u32(u, t.table, (uint32_t)(t.table - t.vtable));
     return t;
 }
 
 /* Returns the place of a field. */
-static uint8_t *cullet_add_field(CulletUnpacker *u, CulletTableOut *t, unsigned field, unsigned bytes) {
-    uint8_t *place = u->out + t->end;
-    cullet_put_u16(u->out + t->vtable + 4 + 2 * field, (uint32_t)(t->end - t->table));
+static uint64_t cullet_add_field(CulletUnpacker *u, CulletTableOut *t, unsigned field, unsigned bytes) {
+    uint64_t place = t->end;
+    cullet_out_u16(u, t->vtable + 4 + 2 * field, (uint32_t)(place - t->table));
     t->end += bytes;
     return place;
 }
 
 static void cullet_add_u32(CulletUnpacker *u, CulletTableOut *t, unsigned field, uint32_t value) {
-    cullet_put_u32(cullet_add_field(u, t, field, 4), value);
+    cullet_out_u32(u, cullet_add_field(u, t, field, 4), value);
 }
 
 static void cullet_add_f32(CulletUnpacker *u, CulletTableOut *t, unsigned field, float value) {
@@ -74,37 +118,47 @@ static void cullet_add_f32(CulletUnpacker *u, CulletTableOut *t, unsigned field,
 }
 
 static void cullet_add_point(CulletUnpacker *u, CulletTableOut *t, unsigned field, const float point[3]) {
-    uint8_t *place = cullet_add_field(u, t, field, 12);
-    for (int i = 0; i < 3; i++) {
-        cullet_put_u32(place + 4 * i, cullet_float_bits(point[i]));
+    uint64_t place = cullet_add_field(u, t, field, 12);
+    for (unsigned i = 0; i < 3; i++) {
+        cullet_out_u32(u, place + 4 * i, cullet_float_bits(point[i]));
     }
 }
 
 /* Adds an offset to a place in the new file. */
 static void cullet_add_offset(CulletUnpacker *u, CulletTableOut *t, unsigned field, uint64_t target) {
-    uint8_t *place = cullet_add_field(u, t, field, 4);
-    cullet_put_u32(place, (uint32_t)(target - (uint64_t)(place - u->out)));
+    uint64_t place = cullet_add_field(u, t, field, 4);
+    cullet_out_u32(u, place, (uint32_t)(target - place));
 }
 
-/* Begins an array; returns the place of its elements. */
-static uint8_t *cullet_begin_array(CulletUnpacker *u, uint32_t count, unsigned width) {
+/* Begins an array; returns its elements, or NULL where they do not fit. */
+static uint8_t *cullet_begin_array(CulletUnpacker *u, uint64_t count, unsigned width) {
     uint64_t elements = cullet_align(u->at + 4, width < 4 ? 4 : width);
-    for (uint64_t i = u->at; i < elements - 4; i++) {
-        u->out[i] = 0;
+    if (!cullet_fits(u, elements, count * width)) {
+        return NULL;
     }
+    cullet_out_zeros(u, u->at, elements - 4);
     u->array = (uint32_t)(elements - 4);
-    cullet_put_u32(u->out + u->array, count);
-    u->at = elements + (uint64_t)count * width;
+    cullet_out_u32(u, u->array, (uint32_t)count);
+    u->at = elements + count * width;
     return u->out + elements;
 }
 
-static uint8_t *cullet_made(CulletUnpacker *u, unsigned what) {
-    return u->out + u->tables + CULLET_PART_SPACE * (uint64_t)u->part + 4 * what;
+/* Returns the place where it is noted what is made of a part: that of its table, which is written last. */
+static uint64_t cullet_made(const CulletUnpacker *u, unsigned what) {
+    return u->tables + CULLET_PART_SPACE * (uint64_t)u->part + 4 * what;
 }
 
-/* Takes memory from the work space. */
+/* Takes memory from the work space; returns NULL in a plan, and where it does not fit. */
 static uint8_t *cullet_take(CulletUnpacker *u, uint64_t bytes) {
-    uint8_t *memory = u->work;
-    u->work += bytes;
-    return memory;
+    uint64_t at = u->taken;
+    u->taken += bytes;
+    u->max_taken = u->taken > u->max_taken ? u->taken : u->max_taken;
+    if (!u->out) {
+        return NULL;
+    }
+    if (u->taken > u->work_size) {
+        cullet_unpacker_fail(u, CULLET_ERROR_SCRATCH);
+        return NULL;
+    }
+    return u->work + at;
 }

@@ -9,117 +9,141 @@
  */
 #include "packed.h"
 
-/* What a file needs. */
-typedef struct CulletPlan {
-    uint32_t parts;
-    uint64_t out, work;
-} CulletPlan;
+/* Fields of a packed part from the symbols on. */
+enum { CULLET_PACKED_SYMBOLS_FIELD = 14, CULLET_PACKED_BSP_FIELD = 15, CULLET_PACKED_FRAMES_FIELD = 19,
+       CULLET_PACKED_CLUSTER_FIELD = 20, CULLET_PACKED_OUTLINES_FIELD = 21 };
 
-/*
- * Finds what a packed part needs; returns whether its numbers are possible. What unpacking does not get to, because it
- * fails before, is not counted.
- */
-static int cullet_plan_part(CulletReader *r, const CulletTable *t, const CulletPackedHeader *h, uint64_t symbols,
-                            CulletPlan *plan) {
-    if (r->status != CULLET_OK || cullet_check_header(h, symbols) != CULLET_OK) {
-        return 0;
+/* Bytes after the arrays: alignment and footer. */
+enum { CULLET_FOOTER_SPACE = 64 };
+
+/* Unpacks frames, if the part has any. */
+static void cullet_unpack_later_frames(CulletReader *r, const CulletTable *t, CulletUnpacker *u, CulletPacked *p,
+                                       const CulletMesh *mesh) {
+    CulletArray frames = cullet_field_array(r, t, CULLET_PACKED_FRAMES_FIELD, 1);
+    if (r->status == CULLET_OK) {
+        cullet_fail(r, cullet_check_frame_header(&p->header, frames.count));
     }
-    uint64_t frames = cullet_field_array_if_present(r, t, 19, 1).count;
-    uint64_t shapes = cullet_field_array_if_present(r, t, 20, 1).count;
-    shapes += cullet_field_array_if_present(r, t, 21, 1).count;
-    if (frames && cullet_check_frame_header(h, frames) != CULLET_OK) {
-        frames = 0;
+    if (r->status != CULLET_OK) {
+        return;
     }
-    plan->out = cullet_part_bound(h, frames, shapes);
-    plan->work = cullet_part_work(h, frames, shapes);
-    return 1;
+    uint8_t *work = cullet_take(u, cullet_frames_work(&p->header));
+    if (!u->out) {
+        u->at += cullet_frames_bound(&p->header);
+        return;
+    }
+    for (int i = 0; i < 4; i++) {
+        p->sphere[i] = cullet_float_bits(i < 3 ? mesh->centre[i] : mesh->radius);
+    }
+    cullet_fail(r, u->status == CULLET_OK ? cullet_unpack_frames(u, p, frames, work) : u->status);
 }
 
-/* Finds what a FlatBuffer needs; up to the first failure, where unpacking ends, too. */
-static CULLET_NOINLINE CulletPlan cullet_plan(const uint8_t *bytes, size_t limit) {
-    CulletPlan plan = {0, 0, 0};
-    CulletReader r = {0};
-    r.bytes = bytes;
-    r.limit = (int64_t)limit;
-    CulletTable root = cullet_new_table(&r, cullet_target(&r, 0));
-    CulletArray parts = cullet_field_array(&r, &root, CULLET_ROOT_PARTS, 4);
-    plan.parts = parts.count;
-    plan.out = cullet_align(CULLET_ROOT_TABLE + CULLET_ROOT_SPACE + (CULLET_PART_SPACE + 4) * (uint64_t)plan.parts, 8)
-        + cullet_align(limit, 8) + 64;
-    for (uint32_t i = 0; r.status == CULLET_OK && i < parts.count; i++) {
-        CulletTable part = cullet_element_table(&r, &parts, i);
-        if (cullet_has(&r, &part, CULLET_PART_PACKED)) {
-            CulletTable packed = cullet_field_table(&r, &part, CULLET_PART_PACKED);
-            CulletPackedHeader h;
-            CulletPlan one;
-            cullet_read_header(&r, &packed, &h);
-            CulletArray symbols = cullet_field_array(&r, &packed, 14, 1);
-            if (!cullet_plan_part(&r, &packed, &h, symbols.count, &one)) {
-                break;
-            }
-            plan.out += one.out;
-            plan.work = one.work > plan.work ? one.work : plan.work;
+/* Unpacks a cluster or outlines, if the part has them. */
+static void cullet_unpack_shape_field(CulletReader *r, const CulletTable *t, CulletUnpacker *u, unsigned field) {
+    CulletArray shapes = cullet_field_array(r, t, field, 1);
+    if (r->status != CULLET_OK) {
+        return;
+    }
+    uint64_t taken = u->taken;
+    uint8_t *work = cullet_take(u, 2 * CULLET_SHAPE_CONTEXTS);
+    if (!u->out) {
+        u->at += cullet_shapes_bound(shapes.count);
+    } else {
+        int outlines = field == CULLET_PACKED_OUTLINES_FIELD;
+        cullet_fail(r, u->status == CULLET_OK ? cullet_unpack_shapes(u, shapes, outlines, work) : u->status);
+    }
+    u->taken = taken;
+}
+
+/*
+ * Unpacks a part, step by step. In a plan, takes the memory and adds the bound of each step in place of doing it; so
+ * both come to the same steps, and what a malformed part does not get to is not planned either.
+ *
+ * mesh        of the part, with its sphere and lattice; not used in a plan
+ */
+static void cullet_unpack_steps(CulletReader *r, const CulletTable *t, CulletUnpacker *u, const CulletMesh *mesh,
+                                CulletPacked *p) {
+    u->part = r->part;
+    u->taken = 0;
+    cullet_read_header(r, t, &p->header);
+    CulletArray symbols = cullet_field_array(r, t, CULLET_PACKED_SYMBOLS_FIELD, 1);
+    if (r->status == CULLET_OK) {
+        cullet_fail(r, cullet_check_header(&p->header, symbols.count));
+    }
+    if (r->status != CULLET_OK) {
+        return;
+    }
+    cullet_place_arrays(u, p);
+    if (u->out) {
+        cullet_fail(r, cullet_unpack_symbols(u, p, symbols));
+    } else {
+        u->at += cullet_symbols_bound(&p->header);
+    }
+    if (cullet_has(r, t, CULLET_PACKED_BSP_FIELD)) {
+        cullet_fail(r, !mesh || mesh->has_lattice ? CULLET_ERROR_PACKED_BSP : CULLET_LATTICE_MISSING);
+    }
+    if (cullet_has(r, t, CULLET_PACKED_FRAMES_FIELD)) {
+        cullet_unpack_later_frames(r, t, u, p, mesh);
+    }
+    for (unsigned field = CULLET_PACKED_CLUSTER_FIELD; field <= CULLET_PACKED_OUTLINES_FIELD; field++) {
+        if (cullet_has(r, t, field)) {
+            cullet_unpack_shape_field(r, t, u, field);
         }
     }
-    return plan;
 }
 
 /* Unpacks a part: what cullet_decode_part calls in place of reading triangles and tree. */
 static void cullet_unpack_part(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
-    CulletUnpacker *u = (CulletUnpacker *)r->unpacker;
-    uint8_t *work = u->work;
     CulletPacked p;
-    u->part = r->part;
-    cullet_read_header(r, t, &p.header);
-    CulletArray symbols = cullet_field_array(r, t, 14, 1);
-    if (r->status == CULLET_OK) {
-        cullet_fail(r, cullet_check_header(&p.header, symbols.count));
-    }
-    if (r->status == CULLET_OK) {
-        CulletReader again = *r;
-        CulletPlan plan;
-        again.first = 0;
-        if (!cullet_plan_part(&again, t, &p.header, symbols.count, &plan) || plan.out > u->capacity - u->at
-            || plan.work > (uint64_t)(u->work_end - u->work)) {
-            cullet_fail(r, CULLET_ERROR_SCRATCH);
-        }
-    }
-    if (r->status == CULLET_OK) {
-        cullet_fail(r, cullet_unpack_symbols(u, &p, symbols));
-    }
-    if (r->status == CULLET_OK && cullet_has(r, t, 15)) {
-        cullet_fail(r, mesh->has_lattice ? CULLET_ERROR_PACKED_BSP : CULLET_LATTICE_MISSING);
-    }
-    for (int i = 0; i < 4; i++) {
-        p.sphere[i] = cullet_float_bits(i < 3 ? mesh->centre[i] : mesh->radius);
-    }
-    if (cullet_has(r, t, 19)) {
-        CulletArray frames = cullet_field_array(r, t, 19, 1);
-        if (r->status == CULLET_OK) {
-            cullet_fail(r, cullet_check_frame_header(&p.header, frames.count));
-        }
-        if (r->status == CULLET_OK) {
-            cullet_fail(r, cullet_unpack_frames(u, &p, frames));
-        }
-    }
-    for (unsigned field = 20; field <= 21; field++) {
-        if (cullet_has(r, t, field)) {
-            CulletArray shapes = cullet_field_array(r, t, field, 1);
-            if (r->status == CULLET_OK) {
-                cullet_fail(r, cullet_unpack_shapes(u, shapes, field == 21));
-            }
-        }
-    }
+    cullet_unpack_steps(r, t, (CulletUnpacker *)r->unpacker, mesh, &p);
     mesh->node_count = p.header.nodes;
     mesh->triangle_count = p.header.triangles;
-    u->work = work;
 }
 
-/* Adds an offset to what a field of the packed file points to, if it is present. */
-static void cullet_add_copied(CulletUnpacker *u, CulletTableOut *t, CulletReader *r, const CulletTable *from,
+/*
+ * Plans to unpack a FlatBuffer: `at` of the plan gets the bytes of the new file, `max_taken` those of work space, at
+ * most. Bytes that are read are claimed, as unpacking does, so the plan of a small file is small.
+ */
+static CULLET_NOINLINE CulletUnpacker cullet_plan(const uint8_t *bytes, size_t limit) {
+    static const CulletUnpacker none;
+    CulletUnpacker plan = none;
+    CulletReader r = {0};
+    r.bytes = bytes;
+    r.limit = (int64_t)limit;
+    r.claimed = 8;
+    r.first = 1;
+    CulletTable root = cullet_new_table(&r, cullet_target(&r, 0));
+    int is_packed = cullet_field_u8(&r, &root, CULLET_ROOT_ENCODING) == CULLET_PACKED;
+    CulletArray parts = cullet_field_tables(&r, &root, CULLET_ROOT_PARTS);
+    plan.part_count = parts.count;
+    plan.tables = CULLET_ROOT_TABLE + CULLET_ROOT_SPACE + 4 + 4 * (uint64_t)parts.count;
+    plan.base = cullet_align(plan.tables + CULLET_PART_SPACE * (uint64_t)parts.count, 8);
+    plan.at = cullet_align(plan.base + limit, 8) + CULLET_FOOTER_SPACE;
+    for (uint32_t i = 0; is_packed && r.status == CULLET_OK && i < parts.count; i++) {
+        CulletTable part = cullet_element_table(&r, &parts, i);
+        if (cullet_has(&r, &part, CULLET_PART_PACKED)) {
+            CulletTable packed = cullet_field_table(&r, &part, CULLET_PART_PACKED);
+            CulletPacked p;
+            cullet_unpack_steps(&r, &packed, &plan, NULL, &p);
+        }
+    }
+    if (plan.at > CULLET_MAX_BYTES) {
+        plan.at = CULLET_MAX_BYTES;
+    }
+    return plan;
+}
+
+/*
+ * Adds an offset to what a field of the packed file points to, if it is present. Another reader looks at it: what the
+ * core was compiled without was not checked, and fails nothing.
+ */
+static void cullet_add_copied(CulletUnpacker *u, CulletTableOut *t, const CulletReader *r, const CulletTable *from,
                               unsigned field) {
-    if (cullet_has(r, from, field)) {
-        cullet_add_offset(u, t, field, u->base + (uint64_t)cullet_required(r, from, field));
+    CulletReader probe = *r;
+    if (cullet_has(&probe, from, field)) {
+        uint64_t target = (uint64_t)cullet_required(&probe, from, field);
+        if (probe.status == CULLET_OK) {
+            cullet_add_offset(u, t, field, u->base + target);
+        }
     }
 }
 
@@ -130,10 +154,10 @@ static void cullet_write_part(CulletUnpacker *u, CulletReader *r, const CulletTa
     uint32_t made[CULLET_MADE_COUNT];
     u->part = part;
     for (unsigned i = 0; i < CULLET_MADE_COUNT; i++) {
-        made[i] = cullet_u32(cullet_made(u, i));
+        made[i] = cullet_u32(u->out + cullet_made(u, i));
     }
     uint64_t end = u->at;
-    u->at = (uint64_t)(cullet_made(u, 0) - u->out);
+    u->at = cullet_made(u, 0);
     CulletTableOut t = cullet_begin_table(u, CULLET_PART_FIELDS, 88);
     u->at = end;
     for (unsigned field = CULLET_PART_PIVOT; field <= CULLET_PART_CENTRE; field++) {
@@ -149,8 +173,9 @@ static void cullet_write_part(CulletUnpacker *u, CulletReader *r, const CulletTa
         int vector = fields[i] == CULLET_PART_FRAMES || fields[i] == CULLET_PART_OUTLINES;
         int stored = !made[i]; /* triangles and tree beside packed ones are ignored, unread */
         if (made[i] && i > CULLET_MADE_TREE) {
-            stored = cullet_has(r, from, fields[i])
-                && (!vector || cullet_field_array(r, from, fields[i], 4).count > 0);
+            CulletReader probe = *r;
+            stored = cullet_has(&probe, from, fields[i])
+                && (!vector || cullet_field_array(&probe, from, fields[i], 4).count > 0);
         }
         if (stored) {
             cullet_add_copied(u, &t, r, from, fields[i]);
@@ -160,35 +185,37 @@ static void cullet_write_part(CulletUnpacker *u, CulletReader *r, const CulletTa
     }
 }
 
-/* Writes the root table, the parts, and the footer; returns the length of the file. */
-static CULLET_NOINLINE size_t cullet_write_root(CulletUnpacker *u, CulletReader *r, uint32_t parts) {
+/* Writes the root table, the parts, and the footer; returns the length of the file, or 0 where it does not fit. */
+static CULLET_NOINLINE size_t cullet_write_root(CulletUnpacker *u, CulletReader *r, uint8_t encoding) {
     CulletTable from = cullet_table_at(r, cullet_target(r, 0));
     CulletArray tables = cullet_field_array(r, &from, CULLET_ROOT_PARTS, 4);
     uint64_t end = cullet_align(u->at, 8);
-    for (uint64_t i = u->at; i < end; i++) {
-        u->out[i] = 0;
+    cullet_out_zeros(u, u->at, end);
+    if (!cullet_fits(u, end, 16)) {
+        return 0;
     }
-    for (uint32_t i = 0; i < parts; i++) {
+    for (uint32_t i = 0; i < u->part_count; i++) {
         CulletTable part = cullet_element_table(r, &tables, i);
         cullet_write_part(u, r, &part, i);
     }
     u->at = CULLET_ROOT_TABLE;
     CulletTableOut root = cullet_begin_table(u, 10, 36);
-    cullet_put_u32(u->out, (uint32_t)root.table);
-    cullet_put_u32(u->out + 4, cullet_u32(u->out + u->base + 4));
-    cullet_put_u16(cullet_add_field(u, &root, CULLET_ROOT_VERSION_MAJOR, 4), 1);
+    cullet_out_u32(u, 0, (uint32_t)root.table);
+    cullet_out_u32(u, 4, cullet_u32(u->out + u->base + 4));
+    cullet_add_u32(u, &root, CULLET_ROOT_VERSION_MAJOR, 1);
+    cullet_add_u32(u, &root, CULLET_ROOT_ENCODING, encoding == CULLET_COMPACT ? CULLET_COMPACT : CULLET_EXACT);
     for (unsigned field = CULLET_ROOT_PROVENANCE; field <= CULLET_ROOT_MATERIALS; field++) {
         int unread = field == CULLET_ROOT_MATERIALS && !cullet_has(r, &from, CULLET_ROOT_TAGS);
         if (field != CULLET_ROOT_PARTS && !unread) {
             cullet_add_copied(u, &root, r, &from, field);
         }
     }
-    uint8_t *elements = cullet_begin_array(u, parts, 4);
+    cullet_begin_array(u, u->part_count, 4);
     cullet_add_offset(u, &root, CULLET_ROOT_PARTS, u->array);
-    for (uint32_t i = 0; i < parts; i++) {
-        uint8_t *place = elements + 4 * (size_t)i;
+    for (uint32_t i = 0; i < u->part_count; i++) {
+        uint64_t place = u->array + 4 + 4 * (uint64_t)i;
         uint64_t table = cullet_align(u->tables + CULLET_PART_SPACE * (uint64_t)i + 4 + 2 * CULLET_PART_FIELDS, 4);
-        cullet_put_u32(place, (uint32_t)(table - (uint64_t)(place - u->out)));
+        cullet_out_u32(u, place, (uint32_t)(table - place));
     }
     cullet_put_u64(u->out + end, end);
     cullet_put_u32(u->out + end + 8, cullet_crc32(u->out, (size_t)end + 8));
@@ -198,9 +225,9 @@ static CULLET_NOINLINE size_t cullet_write_root(CulletUnpacker *u, CulletReader 
     return (size_t)end + 16;
 }
 
-/* Decodes everything, with the arrays of packed parts written to the new file. */
+/* Decodes everything, with the arrays of packed parts written to the new file; returns its length, or 0. */
 static CULLET_NOINLINE CulletStatus cullet_unpack_all(CulletAsset *asset, CulletUnpacker *u, size_t limit, int coded,
-                                                      uint32_t parts, size_t *written) {
+                                                      size_t *written) {
     CulletReader r = {0};
     r.bytes = u->out + u->base;
     r.limit = (int64_t)limit;
@@ -209,40 +236,56 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_all(CulletAsset *asset, Cullet
     r.coded = (uint8_t)coded;
     r.unpack = cullet_unpack_part;
     r.unpacker = u;
-    cullet_decode_asset(&r, asset);
-    if (r.status == CULLET_OK) {
+    CulletStatus status = cullet_decode_asset(&r, asset);
+    if (status == CULLET_OK) {
         r.first = 0;
-        *written = cullet_write_root(u, &r, parts);
+        *written = cullet_write_root(u, &r, asset->encoding);
+        status = r.status != CULLET_OK ? r.status : u->status;
     }
-    return r.status;
+    return status;
+}
+
+/*
+ * Unpacks a FlatBuffer by a plan: into its buffer up to its capacity, with its work space. Nothing is written outside
+ * of them, whatever the plan is.
+ */
+static CulletStatus cullet_unpack_by_plan(CulletAsset *asset, const uint8_t *flat, size_t limit, int coded,
+                                          CulletUnpacker *u, size_t *written) {
+    u->at = u->base;
+    cullet_out_zeros(u, 0, u->base);
+    if (!cullet_fits(u, u->base, limit)) {
+        return u->status;
+    }
+    for (size_t i = 0; i < limit; i++) {
+        u->out[u->base + i] = flat[i];
+    }
+    u->at = cullet_align(u->base + limit, 8);
+    cullet_out_zeros(u, u->base + limit, u->at);
+    CulletStatus status = u->status;
+    if (status == CULLET_OK) {
+        status = cullet_unpack_all(asset, u, limit, coded, written);
+    }
+    if (status != CULLET_OK) {
+        *written = 0;
+    }
+    return status;
 }
 
 /* Unpacks a FlatBuffer, which is outside of the buffer or at its end. */
 static CulletStatus cullet_unpack_flat(CulletAsset *asset, const uint8_t *flat, size_t limit, int coded,
                                        uint8_t *buffer, size_t size, size_t *written) {
-    CulletPlan plan = cullet_plan(flat, limit);
-    CulletUnpacker u;
-    if (plan.out + plan.work > size) {
+    CulletUnpacker u = cullet_plan(flat, limit);
+    if (u.at + u.max_taken > size) {
         return CULLET_ERROR_SCRATCH;
     }
     u.out = buffer;
-    u.capacity = size - plan.work;
+    u.work_size = u.max_taken;
+    u.capacity = size - u.work_size;
     u.work = buffer + u.capacity;
-    u.work_end = buffer + size;
-    u.tables = CULLET_ROOT_TABLE + CULLET_ROOT_SPACE + 4 + 4 * (uint64_t)plan.parts;
-    u.base = cullet_align(u.tables + CULLET_PART_SPACE * (uint64_t)plan.parts, 8);
-    u.at = cullet_align(u.base + limit, 8);
-    u.part = u.array = 0;
-    for (uint64_t i = 0; i < u.base; i++) {
-        buffer[i] = 0;
+    if (u.capacity > CULLET_MAX_BYTES) {
+        u.capacity = CULLET_MAX_BYTES;
     }
-    for (size_t i = 0; i < limit; i++) {
-        buffer[u.base + i] = flat[i];
-    }
-    for (uint64_t i = u.base + limit; i < u.at; i++) {
-        buffer[i] = 0;
-    }
-    return cullet_unpack_all(asset, &u, limit, coded, plan.parts, written);
+    return cullet_unpack_by_plan(asset, flat, limit, coded, &u, written);
 }
 
 size_t cullet_unpacked_size(const void *bytes, size_t size, void *scratch, size_t scratch_size) {
@@ -259,8 +302,8 @@ size_t cullet_unpacked_size(const void *bytes, size_t size, void *scratch, size_
         file = (const uint8_t *)scratch;
         limit = head;
     }
-    CulletPlan plan = cullet_plan(file, limit);
-    uint64_t needed = plan.out + plan.work + head;
+    CulletUnpacker plan = cullet_plan(file, limit);
+    uint64_t needed = plan.at + plan.max_taken + head;
     return needed > SIZE_MAX ? SIZE_MAX : (size_t)needed;
 }
 

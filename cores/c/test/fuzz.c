@@ -1,6 +1,6 @@
 /*
- * Fuzz target: opens any bytes as a file, with a right footer, and queries what the reader accepts. It fails where a
- * sanitizer or a time limit does.
+ * Fuzz target: opens any bytes as a file, with a right footer, and queries what the reader accepts; unpacks it, also
+ * into less memory than it needs, and queries the result. It fails where a sanitizer or a time limit does.
  *
  *   clang -g -O1 -fsanitize=fuzzer,address,undefined -DCULLET_LIBFUZZER fuzz.c -o fuzz -lm && ./fuzz assets/
  *   gcc -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all fuzz.c -o fuzz -lm
@@ -166,6 +166,68 @@ static void seal(uint8_t *bytes, size_t size) {
     memcpy(footer + 12, "CLTE", 4);
 }
 
+/* A file that states that it needs more is not unpacked. */
+#define MAX_UNPACKED ((size_t)1 << 26)
+
+/*
+ * Unpacks by a plan that is too small: with less memory for the new file, or less work space, each of exactly the size.
+ * Whatever the plan is, nothing is written elsewhere.
+ */
+static void unpack_by_small_plan(const uint8_t *flat, size_t limit, int coded) {
+    static CulletAsset asset;
+    size_t written = 0;
+    CulletUnpacker u = cullet_plan(flat, limit);
+    u.capacity = random_below(3) ? random_below((uint32_t)u.at + 1) : u.at;
+    u.work_size = random_below(3) ? u.max_taken : random_below((uint32_t)u.max_taken + 1);
+    uint8_t *out = malloc((size_t)u.capacity + 1);
+    uint8_t *work = malloc((size_t)u.work_size + 1);
+    u.out = out + 1;
+    u.work = work + 1;
+    CulletStatus status = cullet_unpack_by_plan(&asset, flat, limit, coded, &u, &written);
+    if ((status == CULLET_OK) != (written > 0) || written > u.capacity) {
+        abort();
+    }
+    free(out);
+    free(work);
+}
+
+/* Unpacks a file, and opens and queries what it gives. */
+static void unpack(const uint8_t *bytes, size_t size) {
+    static CulletAsset asset;
+    static uint8_t head[CULLET_HEAD_SCRATCH];
+    size_t written = 0;
+    size_t limit = 0;
+    size_t needed = cullet_unpacked_size(bytes, size, head, sizeof head);
+    if (needed > CULLET_UNPACKED_BOUND(size)) {
+        abort();
+    }
+    if (needed == 0 || needed > MAX_UNPACKED) {
+        return;
+    }
+    uint8_t *buffer = malloc(needed + 1);
+    CulletStatus status = cullet_unpack(&asset, bytes, size, buffer + 1, needed, &written);
+    if (status == CULLET_ERROR_SCRATCH || (status == CULLET_OK) != (written > 0)) {
+        abort(); /* the stated size is enough */
+    }
+    if (status == CULLET_OK) {
+        size_t memory = cullet_scratch_size(buffer + 1, written);
+        uint8_t *scratch = malloc(memory + 1);
+        status = cullet_open(&asset, buffer + 1, written, CULLET_VALIDATE_SAFETY, scratch, memory);
+        free(scratch);
+        if (status == CULLET_OK) {
+            read_triangles(&asset.mesh);
+            query(&asset.mesh);
+        }
+    }
+    free(buffer);
+    if (cullet_check_envelope(bytes, size, 1, &limit) == CULLET_OK) {
+        int coded = bytes[3] >> 7;
+        if (!coded || cullet_decode_head(bytes, limit, head, sizeof head, &limit) == CULLET_OK) {
+            unpack_by_small_plan(coded ? head : bytes, limit, coded);
+        }
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -173,6 +235,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     int accepted = 0;
     memcpy(bytes, data, size);
     seal(bytes, size);
+    unpack(bytes, size);
     for (int validation = CULLET_VALIDATE_FULL; validation <= CULLET_VALIDATE_NONE; validation++) {
         CulletAsset asset;
         size_t needed = cullet_scratch_size(bytes, size);

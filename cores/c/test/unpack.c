@@ -1,6 +1,7 @@
 /*
  * Unpacks packed files: unpack IN OUT writes the exact file; unpack -l LIST reads lines "IN OUT", and prints per line
- * the status of unpacking, or of opening the result.
+ * the status of unpacking, or of opening the result; unpack -s FILE... prints the memory that each states, and the
+ * bound.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -58,7 +59,27 @@ static int unpack(const char *in, const char *out) {
     return status;
 }
 
+/* Prints the memory that a file states, and the bound of that. */
+static void print_size(const char *in) {
+    static uint8_t scratch[CULLET_HEAD_SCRATCH];
+    size_t size = 0;
+    uint8_t *bytes = read_file(in, &size);
+    if (!bytes) {
+        fprintf(stderr, "cannot read %s\n", in);
+        exit(2);
+    }
+    printf("%llu %llu\n", (unsigned long long)cullet_unpacked_size(bytes + 1, size, scratch, sizeof scratch),
+           (unsigned long long)CULLET_UNPACKED_BOUND(size));
+    free(bytes);
+}
+
 int main(int count, char **arguments) {
+    if (count > 2 && strcmp(arguments[1], "-s") == 0) {
+        for (int i = 2; i < count; i++) {
+            print_size(arguments[i]);
+        }
+        return 0;
+    }
     if (count == 3 && strcmp(arguments[1], "-l") == 0) {
         char line[4096];
         FILE *list = fopen(arguments[2], "r");

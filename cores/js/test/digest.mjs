@@ -3,9 +3,13 @@
 // of what Java loads, and compare.
 //
 //   node test/digest.mjs ship.cullet ...
+//   node test/digest.mjs -s STREAM   many files: per file a line with its code, and the CRC-32 of its lines
+//
+// A stream is a sequence of files: level of validation (0 full, 1 safety), length, as 32-bit numbers, and the bytes.
 
 import { readFileSync } from 'node:fs';
 import { unpacker } from '../cullet-packed.mjs';
+import { AssetError } from '../src/asset-error.mjs';
 import { decodeAsset } from '../src/decode.mjs';
 import { crc32, openEnvelope } from '../src/envelope.mjs';
 import { validateAsset } from '../src/validate.mjs';
@@ -23,6 +27,21 @@ function line(name, array) {
 
 const floats = (...values) => Float32Array.from(values);
 const integers = (...values) => Int32Array.from(values);
+
+/** Returns a line of texts: the bytes of each after their number. */
+function textLine(name, texts) {
+  const bytes = [];
+  for (const text of texts) {
+    const encoded = new TextEncoder().encode(text);
+    bytes.push(...new Uint8Array(Uint32Array.of(encoded.length).buffer), ...encoded);
+  }
+  return line(name, Uint8Array.from(bytes));
+}
+
+function assetLines({ surfaces, nodes, tags, times, materials }) {
+  return [textLine('surface_names', surfaces), textLine('node_paths', nodes), line('tags', tags),
+    line('materials', materials), line('times', times)];
+}
 
 function bodyLines({ bounds, sphere }, { origin, step }) {
   return [line('bounds', bounds), line('sphere', floats(...sphere.center, sphere.radius)),
@@ -89,10 +108,41 @@ function partLines(part) {
   ];
 }
 
-for (const file of process.argv.slice(2)) {
-  const bytes = readFileSync(file);
-  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
-  const asset = decodeAsset(openEnvelope(buffer, file, true, unpacker, MAX_UNPACKED_BYTES), unpacker);
-  validateAsset(asset, file, true);
-  console.log(asset.parts.flatMap(partLines).join('\n'));
+/** Returns the lines of a file. */
+function digest(buffer, name, full) {
+  const asset = decodeAsset(openEnvelope(buffer, name, true, unpacker, MAX_UNPACKED_BYTES), unpacker);
+  validateAsset(asset, name, full);
+  return [...assetLines(asset), ...asset.parts.flatMap(partLines)].join('\n');
+}
+
+/** Returns the code of a file, and the CRC-32 of its lines, in a line. */
+function verdict(buffer, full) {
+  try {
+    return `0 ${crc32(new TextEncoder().encode(digest(buffer, 'file', full))).toString(16).padStart(8, '0')}`;
+  } catch (error) {
+    return error instanceof AssetError ? `${error.code} 00000000` : `error ${String(error).split('\n')[0]}`;
+  }
+}
+
+function printStream(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const verdicts = [];
+  for (let at = 0; at < bytes.length;) {
+    const size = view.getUint32(at + 4, true);
+    verdicts.push(verdict(bytes.slice(at + 8, at + 8 + size).buffer, view.getUint32(at, true) === 0));
+    at += 8 + size;
+  }
+  process.stdout.write(`${verdicts.join('\n')}\n`);
+}
+
+const files = process.argv.slice(2);
+if (files[0] === '-s') {
+  // slices of a Buffer of node share its memory
+  printStream(new Uint8Array(readFileSync(files[1])));
+} else {
+  for (const file of files) {
+    const bytes = readFileSync(file);
+    const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
+    console.log(digest(buffer, file, true));
+  }
 }

@@ -14,16 +14,18 @@ import dev.cullet.format.Sphere;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * A line per array of an asset, as Java has it in memory: name, bytes, CRC-32. {@code cores/js/test/digest.mjs} prints
- * the same lines of what the JavaScript core loads.
+ * A line per array of an asset, as Java has it in memory: name, bytes, CRC-32. {@code cores/js/test/digest.mjs} and
+ * {@code cores/c/test/digest.c} print the same lines of what the other cores read.
  */
 final class ArrayDigest {
     private final List<String> lines = new ArrayList<>();
@@ -33,6 +35,18 @@ final class ArrayDigest {
     /** Returns the lines of an asset. */
     static List<String> of(Asset asset) {
         ArrayDigest digest = new ArrayDigest();
+        digest.texts("surface_names", asset.surfaceNames());
+        digest.texts("node_paths", asset.nodePaths());
+        int[] tags = asset.surfaceTags();
+        float[] materials = asset.surfaceMaterials();
+        if (tags == null || materials == null) {
+            digest.add("tags", null);
+            digest.add("materials", null);
+        } else {
+            digest.ints("tags", tags);
+            digest.floats("materials", materials);
+        }
+        digest.floats("times", asset.frameTimes());
         asset.parts().forEach(digest::part);
         return digest.lines;
     }
@@ -41,7 +55,7 @@ final class ArrayDigest {
         lines.add("part " + part.name());
         body(part);
         longs("tree", part.tree().nodes());
-        floats("tree_facts", part.tree().depth(), part.tree().sahCost());
+        numbers("tree_facts", part.tree().depth(), part.tree().sahCost());
         triangles(part.triangles());
         lattice(part.lattice());
         if (part.bsp() != null) {
@@ -68,9 +82,9 @@ final class ArrayDigest {
     private void body(AssetPart part) {
         Sphere sphere = part.boundingSphere();
         float[] origin = part.tree().origin();
-        floats("bounds", part.bounds());
-        floats("sphere", sphere.x(), sphere.y(), sphere.z(), sphere.radius());
-        floats("origin", origin[0], origin[1], origin[2], part.tree().step());
+        numbers("bounds", part.bounds());
+        numbers("sphere", sphere.x(), sphere.y(), sphere.z(), sphere.radius());
+        numbers("origin", origin[0], origin[1], origin[2], part.tree().step());
     }
 
     private void triangles(TriangleSet set) {
@@ -90,7 +104,7 @@ final class ArrayDigest {
             add("blocks_lattice", null);
         } else {
             float[] origin = blocks.origin();
-            floats("blocks_lattice", origin[0], origin[1], origin[2], blocks.step(), blocks.error());
+            numbers("blocks_lattice", origin[0], origin[1], origin[2], blocks.step(), blocks.error());
         }
     }
 
@@ -104,7 +118,7 @@ final class ArrayDigest {
         numbers[3] = lattice.step();
         numbers[4] = lattice.displacement();
         numbers[5] = lattice.solid() ? 1 : 0;
-        floats("lattice", numbers);
+        numbers("lattice", numbers);
         ints("caps", lattice.caps());
     }
 
@@ -121,7 +135,7 @@ final class ArrayDigest {
     }
 
     private void cluster(SphereCluster cluster) {
-        floats("cluster", cluster.mode(), cluster.meshVolume());
+        numbers("cluster", cluster.mode(), cluster.meshVolume());
         floats("spheres", cluster.spheres());
         ints("next", cluster.next());
         floats("figures", cluster.figures());
@@ -129,11 +143,29 @@ final class ArrayDigest {
     }
 
     private void outline(Outline outline) {
-        floats("outline", outline.kind(), outline.axis(), outline.at(), outline.error());
+        numbers("outline", outline.kind(), outline.axis(), outline.at(), outline.error());
         floats("vertices", outline.vertices());
         ints("ring_ends", outline.ringEnds());
         ints("polygon_ends", outline.polygonEnds());
         floats("envelope", outline.envelope());
+    }
+
+    /** Adds a line of texts: the bytes of each after their number. */
+    private void texts(String name, List<String> texts) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (String text : texts) {
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            all.writeBytes(buffer(Integer.BYTES).putInt(bytes.length).array());
+            all.writeBytes(bytes);
+        }
+        bytes(name, all.toByteArray());
+    }
+
+    /** Adds a line of numbers that are single fields: NaN has one form. */
+    private void numbers(String name, float... values) {
+        int[] bits = new int[values.length];
+        Arrays.setAll(bits, i -> Float.floatToIntBits(values[i]));
+        ints(name, bits);
     }
 
     private void sequence(String name, IntSequence sequence) {

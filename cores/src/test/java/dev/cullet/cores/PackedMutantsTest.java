@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cores;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.cullet.cores.FlatTree.Table;
+import dev.cullet.cores.StoredSchema.Field;
+import dev.cullet.format.AssetErrorCode;
+import dev.cullet.format.AssetException;
+import dev.cullet.format.Validation;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Mutants of packed files, at the levels full and safety: Java, C, which unpacks under sanitizers, and JavaScript give
+ * the same codes and, of what is accepted, the same arrays. Bytes, words, slots of vtables, numbers of the header and
+ * symbols are changed, most with a right checksum.
+ */
+final class PackedMutantsTest {
+    private static final int MUTANTS = Integer.getInteger("cullet.readers.mutants", 1_000_000);
+    private static final int FEW = 2_000;
+    private static final long SEED = Long.getLong("cullet.readers.seed", 35);
+
+    private static final int[] HOSTILE = {0, 1, 2, 3, 4, 7, 8, 15, 16, 31, 127, 128, 255, 256, 0x7FFF, 0xFFFF, 0x10000};
+
+    @Test
+    void mutantsOfPackedFilesAreReadAlike() throws Exception {
+        ReaderComparison comparison = compare("mutants", FEW, "-O0");
+        Set<Integer> ofPacked = new TreeSet<>(comparison.codes().keySet());
+        ofPacked.removeIf(code -> code / 100 != 11);
+        assertTrue(ofPacked.size() > 15, "codes " + comparison.codes());
+        assertTrue(comparison.codes().get(0) > FEW / 50, "codes " + comparison.codes());
+    }
+
+    /** The slots of vtables are among these words, such as that of the minor version, which no reader needs. */
+    @Test
+    void everyShortWordOfTheTablesMayBeWrong() throws Exception {
+        ReaderComparison comparison = ReaderComparison.sanitized("slots", "-O0");
+        assumeTrue(comparison.cores() > 0, "skipped: there is no C compiler and no node");
+        byte[] file = ReaderAssets.BYTES.get("packed-plain-head");
+        for (int at = 8; at < file.length - FlatTree.FOOTER_BYTES; at += 2) {
+            byte[] copy = file.clone();
+            copy[at] = (byte) 0xFF;
+            copy[at + 1] = (byte) 0xFF;
+            comparison.add("word " + at, FlatTree.withChecksum(copy), Validation.FULL);
+        }
+        comparison.compare();
+        assertTrue(comparison.codes().get(0) > 0, "codes " + comparison.codes());
+        assertTrue(comparison.codes().get(AssetErrorCode.FIELD_PLACE.number()) > 10, "codes " + comparison.codes());
+    }
+
+    @Tag("campaign")
+    @Test
+    void aMillionMutantsOfPackedFilesAreReadAlike() throws Exception {
+        ReaderComparison comparison = compare("mutants-campaign", MUTANTS, "-O1");
+        System.out.println(comparison.files() + " mutants of packed files, each as in Java by " + comparison.cores()
+                + " cores, " + comparison.refusedTrees() + " with a packed BSP tree; codes " + comparison.codes());
+    }
+
+    private static ReaderComparison compare(String name, int count, String level) throws Exception {
+        ReaderComparison comparison = ReaderComparison.sanitized(name, level);
+        assumeTrue(comparison.cores() > 0, "skipped: there is no C compiler and no node");
+        Random random = new Random(SEED);
+        List<Map.Entry<String, byte[]>> assets =
+                new ArrayList<>(ReaderAssets.packed().entrySet());
+        for (int i = 0; i < count; i++) {
+            Map.Entry<String, byte[]> asset = assets.get(i % assets.size());
+            byte[] file = mutant(asset.getValue(), random);
+            comparison.add(
+                    asset.getKey() + " mutant " + i, file, random.nextBoolean() ? Validation.FULL : Validation.SAFETY);
+        }
+        comparison.compare();
+        return comparison;
+    }
+
+    private static byte[] mutant(byte[] file, Random random) throws AssetException {
+        int choice = random.nextInt(20);
+        if (choice < 7) {
+            return ofTree(file, random);
+        }
+        byte[] copy = file.clone();
+        if (choice == 7) {
+            copy = Arrays.copyOf(copy, random.nextInt(copy.length));
+        } else if (choice == 8) {
+            copy = Arrays.copyOf(copy, copy.length + 1 + random.nextInt(40));
+        } else if (choice == 9) {
+            copy[copy.length - 1 - random.nextInt(FlatTree.FOOTER_BYTES)] ^= (byte) (1 << random.nextInt(8));
+        } else {
+            for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
+                change(copy, random);
+            }
+            copy = FlatTree.withChecksum(copy);
+        }
+        return copy;
+    }
+
+    /** Changes a byte or a word. */
+    private static void change(byte[] file, Random random) {
+        ByteBuffer bytes = ByteBuffer.wrap(file).order(ByteOrder.LITTLE_ENDIAN);
+        int end = file.length - FlatTree.FOOTER_BYTES;
+        int at = random.nextInt(random.nextBoolean() ? Math.min(end, 512) : end);
+        switch (random.nextInt(6)) {
+            case 0, 1, 2 -> file[at] ^= (byte) (1 << random.nextInt(8));
+            case 3 -> file[at] = (byte) random.nextInt(256);
+            case 4 -> bytes.putShort(Math.min(at & ~1, end - 2), (short) hostile(random));
+            default -> bytes.putInt(Math.min(at & ~3, end - 4), hostile(random));
+        }
+    }
+
+    private static int hostile(Random random) {
+        int number = HOSTILE[random.nextInt(HOSTILE.length)];
+        return random.nextInt(3) == 0 ? -number : random.nextInt(8) == 0 ? random.nextInt() : number;
+    }
+
+    /** Changes fields of tables: absent, or another number; or bits of an array, such as symbols. */
+    private static byte[] ofTree(byte[] file, Random random) throws AssetException {
+        Table root = FlatTree.read(file);
+        List<Table> tables = FlatTree.tables(root);
+        for (int changes = 1 + random.nextInt(2); changes > 0; changes--) {
+            Table table = tables.get(random.nextInt(tables.size()));
+            int index = random.nextInt(table.values.length);
+            Field field = table.fields.get(index);
+            if (table.values[index] instanceof FlatTree.Elements elements && elements.bytes().length > 0) {
+                for (int bits = 1 + random.nextInt(2); bits > 0; bits--) {
+                    elements.bytes()[random.nextInt(elements.bytes().length)] ^= (byte) (1 << random.nextInt(8));
+                }
+            } else if (!field.isOffset()) {
+                byte[] bytes = new byte[field.width()];
+                int number = hostile(random);
+                for (int i = 0; i < bytes.length; i++) {
+                    bytes[i] = (byte) (number >> 8 * (i % 4));
+                }
+                table.values[index] = random.nextInt(4) == 0 ? null : bytes;
+            } else if (random.nextInt(4) == 0) {
+                table.values[index] = null;
+            }
+        }
+        return FlatTree.write(root);
+    }
+}
