@@ -85,13 +85,14 @@ final class FiguresTest {
             while (link.find()) {
                 digits.add(link.start() + 1);
             }
+            StringBuilder other = new StringBuilder(text);
             for (int at : digits) {
-                String other = text.charAt(at) == '7' ? "8" : "7";
-                Files.writeString(document, text.substring(0, at) + other + text.substring(at + 1));
-                assertEquals(text, documents.rewritten(document), document + " at " + at);
-                assertNotEquals(text, Files.readString(document));
+                other.setCharAt(at, text.charAt(at) == '7' ? '8' : '7');
                 changed++;
             }
+            Files.writeString(document, other);
+            assertEquals(text, documents.rewritten(document), document.toString());
+            assertEquals(digits.isEmpty(), text.equals(Files.readString(document)), document.toString());
         }
         assertTrue(changed > 200, "figures " + changed);
     }
@@ -140,7 +141,9 @@ final class FiguresTest {
             DataFile data = DataFile.read(file.in(folder));
             assertFalse(data.rows().isEmpty(), data.name());
             if (file.origin() != Origin.BUILD) {
-                for (String key : List.of("table", "command", "commit", "cpu", "date")) {
+                List<String> keys = new ArrayList<>(List.of("table", "command", "commit", "date"));
+                keys.addAll(file.origin() == Origin.RUN ? List.of("cpu", "jdk") : List.of());
+                for (String key : keys) {
                     assertFalse(data.head(key).isEmpty(), data.name() + " has no # " + key + ": in its head" + REMEDY);
                 }
                 assertTrue(data.head("commit").matches("[0-9a-f]{8,12}( or earlier)?"), data.name() + ": "
