@@ -53,7 +53,6 @@ public enum FigureFile {
     @SuppressWarnings("ImmutableEnumChecker") // List.of returns an immutable list
     private final List<Kind> kinds;
 
-
     FigureFile(Origin origin, Kind... kinds) {
         this.origin = origin;
         this.kinds = List.of(kinds);
