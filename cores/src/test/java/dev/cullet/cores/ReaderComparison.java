@@ -54,37 +54,27 @@ final class ReaderComparison {
     }
 
     /**
-     * Begins a comparison with the C core under sanitizers. Without a compiler that has them, or without node, the core
-     * is left out.
+     * Begins a comparison with the C core under sanitizers and with JavaScript in node.
      *
      * @param label of the files that it writes
      * @param level of optimization of the C core
      */
     static ReaderComparison sanitized(String label, String level) throws IOException, InterruptedException {
         ReaderComparison comparison = new ReaderComparison(label);
-        List<String> program = program(level);
-        if (!program.isEmpty()) {
-            comparison.cores.add(program);
-        }
-        if (Tool.works("node", "--version")) {
-            comparison.cores.add(
-                    List.of("node", Checkout.path("cores/js/test/digest.mjs").toString()));
-        }
+        comparison.cores.add(program(level));
+        comparison.cores.add(
+                List.of("node", Checkout.path("cores/js/test/digest.mjs").toString()));
         return comparison;
     }
 
-    /** Returns the command of the C core, which is compiled once; empty where it cannot be compiled. */
+    /** Returns the command of the C core, which is compiled once. */
     private static List<String> program(String level) throws IOException, InterruptedException {
         synchronized (PROGRAMS) {
             if (!PROGRAMS.containsKey(level)) {
                 String[] options = {level, "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"};
                 Path source = Checkout.path("cores/c/test/digest.c");
-                PROGRAMS.put(
-                        level,
-                        Tool.compiles("cc", options)
-                                ? List.of(CCore.compiledAlone("digest" + level, source, "cc", options)
-                                        .toString())
-                                : List.of());
+                Path compiled = CCore.compiledAlone("digest" + level, source, "cc", options);
+                PROGRAMS.put(level, List.of(compiled.toString()));
             }
             return PROGRAMS.get(level);
         }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.pipeline.source.SourceFormats;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,9 +27,9 @@ final class GlobTest {
     @TempDir
     private Path folder = Path.of("");
 
+    @RequiresPlatform(Need.SPARK_JDK)
     @Test
     void anOpenGlobIncludesMeshesOnly() throws Exception {
-        TestCluster.assumeSupportedJdk();
         for (String name : new String[] {"a.obj", "a.mtl", "a.cullet", "b.txt", "c.glb", "c.bin", "d.xml", "e.jsonl"}) {
             Files.writeString(folder.resolve(name), "");
         }
