@@ -169,7 +169,7 @@ public final class FbxDeclared implements FbxRecords.Visitor {
             return;
         }
         if (names.isEmpty()) {
-            declared.addUnused(found.counts(), where);
+            declared.addUnused(found.counts().plus(PolygonCounts.polygon(found.cornersOfPolygon)), where);
             return;
         }
         declared.add(found.counts(), names);

@@ -156,6 +156,13 @@ class DeclaredGeometryTest {
         assertEquals("mesh \"g3\" (2 triangles)", detail(mesh, FindingKind.GEOMETRY_UNUSED));
     }
 
+    /** Seed 3850 of the campaign: its only polygon has no end, and no node has the mesh. */
+    @Test
+    void anOpenPolygonOutsideOfTheSceneIsAFinding() throws Exception {
+        Path file = fbx(text -> text.triangle(1).model(2, "a", 0).connect(1, 2).geometry(3, SQUARE, "0,1,2"));
+        assertEquals("mesh \"g3\" (1 triangle)", detail(read(file), FindingKind.GEOMETRY_UNUSED));
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void arraysOfFbxContainWhatTheyDeclare(boolean deflated) throws Exception {

@@ -41,6 +41,17 @@ class AssetVerifierTest {
         this.folder = folder;
     }
 
+    /** The count of the file is explained step by step, or differs from the asset. */
+    @Test
+    void declaredTrianglesAreComparedWithTheAsset() throws Exception {
+        String two = SmallModels.CUBE + "f 1 2 2\nf 1 2 2\n";
+        Verification explained = verify(two, two, BakeOptions.DEFAULTS);
+        assertEquals("14 declared in the file, minus 2 degenerate: 12 in the asset", detail(explained, "declared"));
+        String more = SmallModels.CUBE + "f 1 2 7\n";
+        Verification different = verify(SmallModels.CUBE, more, BakeOptions.DEFAULTS);
+        assertEquals("13 declared in the file: 13 expected, but the asset has 12", detail(different, "declared"));
+    }
+
     @Test
     void anAssetEqualsItsSource() throws Exception {
         Verification verification = verify(SmallModels.CUBE, SmallModels.CUBE, BSP);
@@ -51,6 +62,7 @@ class AssetVerifierTest {
                         "solid",
                         "BSP tree",
                         "source",
+                        "declared",
                         "parts",
                         "triangles",
                         "overlapSphere",
@@ -60,6 +72,7 @@ class AssetVerifierTest {
                         "closestPoint"),
                 verification.checks().stream().map(Check::name).toList());
         assertEquals("12 with the same coordinates, winding and surface", detail(verification, "triangles"));
+        assertEquals("12 declared in the file: 12 in the asset", detail(verification, "declared"));
     }
 
     @Test
