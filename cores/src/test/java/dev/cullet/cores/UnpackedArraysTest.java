@@ -107,8 +107,8 @@ final class UnpackedArraysTest {
 
     /** Compares the arrays of assets by one process; returns a line per array of each. */
     private Map<String, List<String>> compare(Map<String, byte[]> assets) throws IOException, InterruptedException {
-        List<String> command =
-                new ArrayList<>(List.of("node", Checkout.path("cores/js/test/digest.mjs").toString()));
+        List<String> command = new ArrayList<>(
+                List.of("node", Checkout.path("cores/js/test/digest.mjs").toString()));
         Map<String, List<String>> expected = new LinkedHashMap<>();
         for (Map.Entry<String, byte[]> asset : assets.entrySet()) {
             expected.put(

@@ -65,7 +65,8 @@ class SceneTilesTest {
                 roll(query, terrain, path % 2 == 0 ? u : v, path % 2 == 0 ? v : u, radius, depth, half, base);
             }
         }
-        assertTrue(compared > 33 * PATHS && ofSeveral > PATHS, compared + " contacts, " + ofSeveral + " lists of several");
+        assertTrue(
+                compared > 33 * PATHS && ofSeveral > PATHS, compared + " contacts, " + ofSeveral + " lists of several");
         assertTrue(ghostsPerInstance > PATHS / 15, "the comparison finds ghosts: " + ghostsPerInstance);
         assertEquals(List.of(), ghosts.subList(0, Math.min(3, ghosts.size())), ghosts.size() + " of " + compared);
         // of a capsule parallel to an edge either end of the common range is a contact, by rounding

@@ -27,6 +27,9 @@ final class LevelWallsTest {
 
     private static final String AFTER_2400 = "7e8f34429c9df6af";
 
+    /** Triangles farther away than this from a body are left out by {@link #margin}. */
+    private static final double NEAR = 0.01;
+
     private static ArenaAssets assets;
 
     @BeforeAll
@@ -118,34 +121,45 @@ final class LevelWallsTest {
         assertTrue(ofPolygons > 10, ofPolygons + " by the outline");
     }
 
-    /** Returns the least distance of a body's spheres from the triangles, less the radius. */
+    /** Returns the smallest distance of a body's spheres from the triangles, less the radius; at most {@link #NEAR}. */
     private static double margin(Body body, List<double[]> triangles) {
         float[] spheres = body.model.finestSpheres;
         float[] centre = new float[3];
-        double min = Double.POSITIVE_INFINITY;
+        double[] centres = new double[spheres.length];
+        double[] box = {1e30, 1e30, 1e30, -1e30, -1e30, -1e30};
         for (int i = 0; i < spheres.length; i += 4) {
             body.toWorld().toWorldPoint(spheres[i], spheres[i + 1], spheres[i + 2], centre, 0);
-            double[] p = {centre[0], centre[1], centre[2]};
-            for (double[] triangle : triangles) {
-                if (isFartherThan(p, min + spheres[i + 3], triangle)) {
-                    continue;
-                }
-                min = Math.min(min, Math.sqrt(TriangleOracles.distance2(p, triangle)) - spheres[i + 3]);
+            centres[i + 3] = spheres[i + 3];
+            for (int axis = 0; axis < 3; axis++) {
+                centres[i + axis] = centre[axis];
+                box[axis] = Math.min(box[axis], centre[axis] - spheres[i + 3] - NEAR);
+                box[3 + axis] = Math.max(box[3 + axis], centre[axis] + spheres[i + 3] + NEAR);
+            }
+        }
+        double min = NEAR;
+        for (double[] triangle : triangles) {
+            if (isBeside(box, triangle)) {
+                continue;
+            }
+            for (int i = 0; i < centres.length; i += 4) {
+                double[] p = {centres[i], centres[i + 1], centres[i + 2]};
+                min = Math.min(min, Math.sqrt(TriangleOracles.distance2(p, triangle)) - centres[i + 3]);
             }
         }
         return min;
     }
 
-    /** Returns whether the bounding box of a triangle is farther away than a distance, by more than rounding. */
-    private static boolean isFartherThan(double[] p, double distance, double[] triangle) {
-        double sum = 0;
+    /** Returns whether a triangle is on one side of a box. */
+    private static boolean isBeside(double[] box, double[] triangle) {
         for (int axis = 0; axis < 3; axis++) {
-            double low = Math.min(triangle[axis], Math.min(triangle[3 + axis], triangle[6 + axis]));
-            double high = Math.max(triangle[axis], Math.max(triangle[3 + axis], triangle[6 + axis]));
-            double gap = Math.max(0, Math.max(low - p[axis], p[axis] - high));
-            sum += gap * gap;
+            double a = triangle[axis];
+            double b = triangle[3 + axis];
+            double c = triangle[6 + axis];
+            if (Math.min(a, Math.min(b, c)) > box[3 + axis] || Math.max(a, Math.max(b, c)) < box[axis]) {
+                return true;
+            }
         }
-        return distance >= 0 && sum > distance * distance + 1e-6;
+        return false;
     }
 
     /** Returns the triangles of all instances that are not hidden, in the world. */

@@ -27,9 +27,9 @@ import org.junit.jupiter.api.Test;
  * skipped. Reads the compiled tests of all modules.
  */
 final class NeedsTest {
-    /** A program that a test starts. */
-    private static final Pattern PROGRAM =
-            Pattern.compile("\\(\\s*\"(cc|gcc|clang|node|npm|tsc|chromium|nginx|xvfb-run|flatc|qemu-[a-z0-9]+)\"");
+    /** A program that a test starts, with arguments; "node" alone is a node of a scene. */
+    private static final Pattern PROGRAM = Pattern.compile("(?<!assertEquals)\\(\\s*"
+            + "\"(cc|gcc|clang|node|npm|tsc|chromium|nginx|xvfb-run|flatc|qemu-[a-z0-9]+)\"\\s*,");
 
     private static final Pattern SKIPPING = Pattern.compile("org\\.junit\\.jupiter\\.api\\.(Assumptions|Disabled"
             + "|condition\\..*)|org\\.opentest4j\\.TestAbortedException");
