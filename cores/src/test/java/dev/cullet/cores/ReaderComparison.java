@@ -45,7 +45,7 @@ final class ReaderComparison {
     private final List<String> expected = new ArrayList<>();
     private final ByteArrayOutputStream stream = new ByteArrayOutputStream();
     private final List<String> differences = new ArrayList<>();
-    private final TreeMap<Integer, Integer> codes = new TreeMap<>();
+    private final Map<Integer, Integer> codes = new TreeMap<>();
     private int files;
     private int refusedTrees;
 
@@ -96,7 +96,7 @@ final class ReaderComparison {
     }
 
     /** Returns how often Java gave each code; 0: accepted. */
-    TreeMap<Integer, Integer> codes() {
+    Map<Integer, Integer> codes() {
         return codes;
     }
 

@@ -165,7 +165,7 @@ final class UnpackedSizeTest {
     private static void writeVarint(ByteArrayOutputStream out, int number) {
         int rest = number;
         for (; rest > 127; rest >>= 7) {
-            out.write(rest & 127 | 128);
+            out.write((rest & 127) | 128);
         }
         out.write(rest);
     }

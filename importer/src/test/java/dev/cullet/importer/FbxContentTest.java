@@ -336,7 +336,8 @@ class FbxContentTest {
                 .connect(5, 6);
         mesh(fbx, 20, "sound", 0);
         ImportedMesh read = read(fbx.write(folder.resolve("a.fbx")), CHOICE);
-        assertEquals("node \"sail\": NurbsSurface is not read; export it as polygons",
+        assertEquals(
+                "node \"sail\": NurbsSurface is not read; export it as polygons",
                 detail(read, FindingKind.GEOMETRY_LOST));
     }
 

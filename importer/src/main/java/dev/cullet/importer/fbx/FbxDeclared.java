@@ -145,7 +145,8 @@ public final class FbxDeclared implements FbxRecords.Visitor {
                 : "node \"" + names.iterator().next() + "\"";
         if (!geometry.kind.equals("Mesh")) {
             if (geometry.kind.matches("Nurbs.*|TrimNurbs.*|Boundary|Patch")) {
-                declared.addLost(PolygonCounts.NONE, 1, where + ": " + geometry.kind + " is not read; export it as polygons");
+                declared.addLost(
+                        PolygonCounts.NONE, 1, where + ": " + geometry.kind + " is not read; export it as polygons");
             }
             return;
         }

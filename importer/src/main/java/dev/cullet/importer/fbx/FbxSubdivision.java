@@ -18,7 +18,8 @@ public final class FbxSubdivision {
         List<String> subdivided = new ArrayList<>();
         boolean[] isSeen = new boolean[content.items().size()];
         for (int node : content.nodes()) {
-            for (int geometry : content.children(node, object -> content.items().get(object).isMesh())) {
+            for (int geometry :
+                    content.children(node, object -> content.items().get(object).isMesh())) {
                 Item mesh = content.items().get(geometry);
                 if (isSubdivided(mesh) && !isSeen[geometry]) {
                     String name = FindingCollector.oneLine(content.items().get(node).name);
