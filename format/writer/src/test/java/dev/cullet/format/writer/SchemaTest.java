@@ -451,7 +451,7 @@ class SchemaTest {
     @Requires({Need.NODE, Need.NPM_REGISTRY})
     @Test
     void generatedClassesAreWhatFlatcMakesOfTheSchema(@TempDir Path folder) throws Exception {
-        Path script = Path.of("generate.sh").toAbsolutePath();
+        Path script = Checkout.path("format/reader/generate.sh");
         assertTrue(
                 run(List.of("sh", script.toString(), folder.toString())) == 0, "generate.sh: see target/generate.log");
         Path made = folder.resolve("dev/cullet/format/generated");
