@@ -208,6 +208,7 @@ class PersistentWorkerTest {
             while (process.children().findAny().isPresent()) {
                 Thread.sleep(1); // a process that has not been reaped may look alive to its parent
             }
+            Thread.sleep(300); // the parent marks the process as ended after it reaped it
             Set<Long> third = serve(process, requests, lines, bake);
             assertEquals(1, third.size());
             assertFalse(third.equals(first), "a worker that died is replaced");

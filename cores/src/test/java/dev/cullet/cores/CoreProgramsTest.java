@@ -112,7 +112,7 @@ final class CoreProgramsTest {
     }
 
     private Tool.Result tsc(String source) throws IOException, InterruptedException {
-        Path file = Files.writeString(folder.resolve("types.ts"), source.replace("'../cullet", "'./cullet"));
+        Path file = Files.writeString(folder.resolve("types.mts"), source.replace("'../cullet", "'./cullet"));
         return Tool.run("tsc", "--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", file.toString());
     }
 
