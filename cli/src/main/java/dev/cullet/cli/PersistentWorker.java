@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Requests with the id 0 run one after the other, those with other ids at the same time, up to the number of
  * processors. All share import workers, which stay alive between requests. A request that is malformed has a response
- * with the exit code of wrong usage. Each request has a response, after any {@link Error} too; if there is not even memory
- * for a response, the process ends.
+ * with the exit code of wrong usage. Each request has a response, after any {@link Error} too; if there is not even
+ * memory for a response, the process ends.
  */
 final class PersistentWorker {
     static final String FLAG = "--persistent_worker";

@@ -171,9 +171,10 @@ class AssetVerbsTest {
                 folder.resolve("cube.obj").toString());
         assertEquals(ExitCode.OK.code(), run.code(), run.out());
         List<String> lines = run.out().lines().toList();
-        assertEquals(11, lines.size());
-        assertEquals(asset + ": triangles: ok: 12 with the same coordinates, winding and surface", lines.get(5));
-        assertTrue(lines.get(6).startsWith(asset + ": overlapSphere: ok: 2000 queries, "), lines.get(6));
+        assertEquals(12, lines.size());
+        assertEquals(asset + ": declared: ok: 12 declared in the file: 12 in the asset", lines.get(4));
+        assertEquals(asset + ": triangles: ok: 12 with the same coordinates, winding and surface", lines.get(6));
+        assertTrue(lines.get(7).startsWith(asset + ": overlapSphere: ok: 2000 queries, "), lines.get(7));
     }
 
     @Test
@@ -185,8 +186,8 @@ class AssetVerbsTest {
         assertEquals(ExitCode.FINDINGS.code(), run.code());
         JsonNode json = JsonMapper.builder().build().readTree(run.out());
         assertEquals(false, json.get("passed").asBoolean());
-        assertEquals("triangles", json.get("checks").get(4).get("name").asText());
-        assertEquals(false, json.get("checks").get(4).get("passed").asBoolean());
+        assertEquals("triangles", json.get("checks").get(5).get("name").asText());
+        assertEquals(false, json.get("checks").get(5).get("passed").asBoolean());
     }
 
     @Test

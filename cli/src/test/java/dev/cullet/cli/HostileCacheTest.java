@@ -38,8 +38,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Hostile cache servers: processes with small heaps and several jobs give the right bytes within the time limit, open no
- * file but the models and the material file that one of them names, and print no secret.
+ * Hostile cache servers: processes with small heaps and several jobs give the right bytes within the time limit, open
+ * no file but the models and the material file that one of them names, and print no secret.
  */
 @RequiresPlatform(Need.ACCESS_TIMES)
 class HostileCacheTest {

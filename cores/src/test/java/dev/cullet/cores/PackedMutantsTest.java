@@ -125,7 +125,7 @@ final class PackedMutantsTest {
         return random.nextInt(3) == 0 ? -number : random.nextInt(8) == 0 ? random.nextInt() : number;
     }
 
-    /** Changes fields of tables: absent, or another number; or bits of an array, such as symbols. */
+    /** Changes fields of tables: absent, or another number; or bits of an array. */
     private static byte[] ofTree(byte[] file, Random random) throws AssetException {
         Table root = FlatTree.read(file);
         List<Table> tables = FlatTree.tables(root);

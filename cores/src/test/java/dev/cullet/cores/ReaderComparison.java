@@ -26,7 +26,8 @@ import java.util.zip.CRC32;
 /**
  * Reads files in Java, in C, in place and unpacked, and in JavaScript, and compares codes, and of what is accepted all
  * arrays. A process of each core reads many files. A packed BSP tree, which the C core refuses with a code of its own,
- * is the one difference that is allowed; JavaScript and Java are compared there, too.
+ * is the one difference that is allowed; JavaScript and Java are compared there, too. A test that uses it requires
+ * {@code Need.SANITIZERS} and {@code Need.NODE}.
  */
 final class ReaderComparison {
     /** {@code CULLET_ERROR_PACKED_BSP} */

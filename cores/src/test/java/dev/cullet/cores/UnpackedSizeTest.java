@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.cores.FlatTree.Elements;
 import dev.cullet.cores.FlatTree.Table;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,6 +32,7 @@ final class UnpackedSizeTest {
 
     private final List<Path> files = new ArrayList<>();
 
+    @Requires(Need.CC)
     @Test
     void statedMemoryIsBelowItsBound() throws IOException, InterruptedException {
         byte[] head = new byte[8];

@@ -290,8 +290,8 @@ class FbxContentTest {
     void aPolygonThatEndsInNegativeZeroIsReported() throws Exception {
         Path file = polygons("2,1,-0,1,3,-3").write(folder.resolve("a.fbx"));
         assertEquals(
-                "node \"hull\": a polygon ends in -0, which is no end, so the next one is joined to it; the end of vertex 0"
-                        + " is -1",
+                "node \"hull\": a polygon ends in -0, which is no end, so the next one is joined to it; the end of"
+                        + " vertex 0 is -1",
                 detail(read(file, CHOICE), FindingKind.GEOMETRY_LOST));
     }
 

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Ends the process after an {@link Error} that no code catches, in any thread: another thread may wait for the one that
- * ended, without end. The exit code is {@link ExitCode#INTERNAL}, after one line on standard error. Nothing is allocated
- * then, because memory may be what is missing.
+ * ended, without end. The exit code is {@link ExitCode#INTERNAL}, after one line on standard error. Nothing is
+ * allocated then, because memory may be what is missing.
  */
 public final class FatalErrors implements Thread.UncaughtExceptionHandler {
     private static final byte[] LINE =

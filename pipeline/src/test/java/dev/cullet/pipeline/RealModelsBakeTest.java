@@ -32,7 +32,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Bakes and verifies real models, in a campaign all, and writes down what became of each in {@code target/model-report.md}. */
+/**
+ * Bakes and verifies real models, in a campaign all, and writes down what became of each in {@code
+ * target/model-report.md}.
+ */
 class RealModelsBakeTest {
     /** The beginning of an asset: an output of another kind is not replaced. */
     private static final String OLD = "0000CLT1 old";

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Writes DAE files with every primitive element, wrong counts, short lists, holes, and nodes without a scene. */
+/** Writes DAE files with every primitive element, wrong counts, cut lists, holes, and nodes without a scene. */
 final class ColladaGenerator implements FileGenerator {
     @Override
     public File write(Random random) {
@@ -65,8 +65,8 @@ final class ColladaGenerator implements FileGenerator {
         }
         String source = "<source id=\"" + id + "p\"><float_array id=\"" + id + "f\" count=\"" + 3 * vertices + "\">"
                 + positions + "</float_array><technique_common><accessor source=\"#" + id + "f\" count=\"" + vertices
-                + "\" stride=\"3\"><param name=\"X\" type=\"float\"/><param name=\"Y\" type=\"float\"/><param name=\"Z\""
-                + " type=\"float\"/></accessor></technique_common></source><vertices id=\"" + id
+                + "\" stride=\"3\"><param name=\"X\" type=\"float\"/><param name=\"Y\" type=\"float\"/>"
+                + "<param name=\"Z\" type=\"float\"/></accessor></technique_common></source><vertices id=\"" + id
                 + "v\"><input semantic=\"POSITION\" source=\"#" + id + "p\"/></vertices>";
         List<String> primitives = new ArrayList<>();
         int at = 0;
@@ -109,11 +109,11 @@ final class ColladaGenerator implements FileGenerator {
         }
         String holes = "";
         if (content.oneIn(16)) {
-            switch (content.damage("low count", "high count", "zero count", "short list", "sizes", "index", "hole")) {
+            switch (content.damage("low count", "high count", "zero count", "cut list", "sizes", "index", "hole")) {
                 case "low count" -> count--;
                 case "high count" -> count++;
                 case "zero count" -> count = 0;
-                case "short list" -> {
+                case "cut list" -> {
                     StringBuilder list = lists.get(lists.size() - 1);
                     list.setLength(list.toString().strip().lastIndexOf(' ') + 1);
                     if (!isOne && offset == 0) { // the corner is deleted

@@ -212,8 +212,8 @@ class DeclaredGeometryTest {
         Path file = Files.writeString(
                 folder.resolve("a.dae"),
                 "<?xml version=\"1.0\"?><COLLADA><library_geometries><geometry id=\"g\"><mesh><polygons count=\"2\">"
-                        + "<input semantic=\"VERTEX\" source=\"#v\" offset=\"0\"/><p>0 1 2</p><ph><p>0 1 2 3</p><h>0 1 2"
-                        + "</h></ph></polygons></mesh></geometry></library_geometries><library_visual_scenes>"
+                        + "<input semantic=\"VERTEX\" source=\"#v\" offset=\"0\"/><p>0 1 2</p><ph><p>0 1 2 3</p>"
+                        + "<h>0 1 2</h></ph></polygons></mesh></geometry></library_geometries><library_visual_scenes>"
                         + "<visual_scene id=\"s\"><node id=\"n\"><instance_geometry url=\"#g\"/></node></visual_scene>"
                         + "</library_visual_scenes><scene><instance_visual_scene url=\"#s\"/></scene></COLLADA>");
         DeclaredGeometry declared = Objects.requireNonNull(Counters.count(file, "dae"));

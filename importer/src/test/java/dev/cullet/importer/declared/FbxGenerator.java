@@ -106,7 +106,8 @@ final class FbxGenerator implements FileGenerator {
                 content.random.ints(count, 0, 3).mapToObj(Integer::toString).collect(Collectors.joining(","));
         return "LayerElementMaterial: 0 {\nVersion: 101\nName: \"\"\nMappingInformationType: \"ByPolygon\"\n"
                 + "ReferenceInformationType: \"IndexToDirect\"\nMaterials: *" + count + " {\na: " + numbers
-                + "\n}\n}\nLayer: 0 {\nVersion: 100\nLayerElement: {\nType: \"LayerElementMaterial\"\nTypedIndex: 0\n}\n}";
+                + "\n}\n}\nLayer: 0 {\nVersion: 100\nLayerElement: {\nType: \"LayerElementMaterial\"\n"
+                + "TypedIndex: 0\n}\n}";
     }
 
     /** Changes the declared length of one of the arrays of indices. */

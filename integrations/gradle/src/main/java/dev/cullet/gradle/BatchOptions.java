@@ -96,8 +96,8 @@ public interface BatchOptions {
     Property<String> getCacheTokenEnv();
 
     /**
-     * Time limit of one file at each level of the cache, in seconds: all requests to a server, and hashing listed files.
-     * Value: a number above 0 and below 1e6. Default: 10.
+     * Time limit of one file at each level of the cache, in seconds: all requests to a server, and hashing listed
+     * files. Value: a number above 0 and below 1e6. Default: 10.
      */
     @Internal
     Property<Number> getCacheTimeout();

@@ -319,8 +319,8 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String cacheTokenEnv;
 
     /**
-     * Time limit of one file at each level of the cache, in seconds: all requests to a server, and hashing listed files.
-     * Value: a number above 0 and below 1e6. Default: 10.
+     * Time limit of one file at each level of the cache, in seconds: all requests to a server, and hashing listed
+     * files. Value: a number above 0 and below 1e6. Default: 10.
      */
     @Parameter(property = "cullet.cacheTimeout")
     private @Nullable String cacheTimeout;

@@ -41,8 +41,8 @@ final class JobPool {
     }
 
     /**
-     * Runs all jobs; they start in order. A job that throws, or a thread that ends early, ends the run with an exception:
-     * the caller never waits for a job that cannot end.
+     * Runs all jobs; they start in order. A job that throws, or a thread that ends early, ends the run with an
+     * exception: the caller never waits for a job that cannot end.
      */
     <R> void run(List<Callable<R>> tasks, Receiver<R> receiver) {
         Run<R> run = new Run<>(tasks);
@@ -68,8 +68,8 @@ final class JobPool {
     }
 
     /**
-     * Takes jobs and stores what they give. All arrays exist before the first job starts: what follows a failure allocates
-     * nothing, so a job that ends for lack of memory is reported like any other.
+     * Takes jobs and stores what they give. All arrays exist before the first job starts: what follows a failure
+     * allocates nothing, so a job that ends for lack of memory is reported like any other.
      */
     private static final class Run<R> implements Runnable {
         private static final int CHECK_MILLIS = 500;

@@ -115,9 +115,9 @@ public final class AssetCache {
     }
 
     /**
-     * Returns the asset of a key whose inputs equal the files beside the source; null if there is none. A file beside the
-     * source is hashed at most once, and only if the source names it and its importer may read it. Each level takes at most
-     * the time limit of the options.
+     * Returns the asset of a key whose inputs equal the files beside the source; null if there is none. A file beside
+     * the source is hashed at most once, and only if the source names it and its importer may read it. Each level takes
+     * at most the time limit of the options.
      *
      * @param sources the source, or all files of a sequence, the origin first
      * @param own hash of the source

@@ -12,8 +12,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes of a server: the first megabyte in memory if {@link CacheMemory} has it, else in a temporary file. Written by one
- * thread at a time; closing frees the memory and removes the file. Thread-safe.
+ * Bytes of a server: the first megabyte in memory if {@link CacheMemory} has it, else in a temporary file. Written by
+ * one thread at a time; closing frees the memory and removes the file. Thread-safe.
  */
 final class Body implements CacheLevel.Content, AutoCloseable {
     /** Larger bodies are stored on disk. */

@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * GET, HEAD and PUT of objects by name below one address, by the HTTP client of the JDK with its TLS and proxy
- * settings. A request has a limit of bytes and ends at a deadline, whatever arrives until then. A redirection is followed
- * on the same host only. Thread-safe.
+ * settings. A request has a limit of bytes and ends at a deadline, whatever arrives until then. A redirection is
+ * followed on the same host only. Thread-safe.
  */
 final class CacheClient {
     private static final int OK = 200;

@@ -184,7 +184,9 @@ final class CacheServer implements CacheLevel {
         }
     }
 
-    /** Adds an item to the list, unless it is there. A writer that is faster is overwritten: its entry is a miss once. */
+    /**
+     * Adds an item to the list, unless it is there. A writer that is faster is overwritten: its entry is a miss once.
+     */
     private void putList(CacheKey key, InputLists.Variant variant, Deadline deadline) throws CacheServerException {
         String name = seal.address(key);
         InputLists present = null;

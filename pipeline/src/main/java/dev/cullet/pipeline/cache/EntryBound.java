@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * The bytes that a cache entry of a source may have: 4 MB, and 256 for each byte of the source and of the files that it
- * reads. A triangle takes at most 40 bytes in an exact asset, some 90 with a BSP tree, and at least 2 bytes of any text or
- * binary source; further copies of a mesh in a scene take the rest. An animated source may have a thousand times as
+ * reads. A triangle takes at most 40 bytes in an exact asset, some 90 with a BSP tree, and at least 2 bytes of any text
+ * or binary source; further copies of a mesh in a scene take the rest. An animated source may have a thousand times as
  * many, because its frames are computed. A larger asset is baked and not cached.
  *
  * @param base bytes without the other files

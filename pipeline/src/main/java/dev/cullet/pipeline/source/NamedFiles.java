@@ -17,8 +17,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Finds names of files in a source without an importer. A name counts if its last part is in the bytes of the source,
- * between characters that end a name; in an OBJ file, only on a line {@code mtllib}. Time is linear in the source for each
- * name, and ends with the last of them, which is near the start of most sources.
+ * between characters that end a name; in an OBJ file, only on a line {@code mtllib}. Time is linear in the source for
+ * each name, and ends with the last of them, which is near the start of most sources.
  */
 final class NamedFiles {
     private static final int BLOCK = 1 << 16;

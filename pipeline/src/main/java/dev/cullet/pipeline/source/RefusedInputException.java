@@ -2,8 +2,8 @@
 package dev.cullet.pipeline.source;
 
 /**
- * Thrown if a build record or a cache entry lists a file that its source does not name or may not read. The message is a
- * reason without a name of a file.
+ * Thrown if a build record or a cache entry lists a file that its source does not name or may not read. The message is
+ * a reason without a name of a file.
  */
 public final class RefusedInputException extends Exception {
     private static final long serialVersionUID = 1L;

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The files beside a source as they are now, for names that come from a build record or a cache, which are not trusted.
- * Only this class opens files by such names. A name has the one spelling that a record has, and its file is one that the
- * importer may open, see {@link SiblingFiles}; each file is hashed once. Used by one thread.
+ * Only this class opens files by such names. A name has the one spelling that a record has, and its file is one that
+ * the importer may open, see {@link SiblingFiles}; each file is hashed once. Used by one thread.
  */
 public final class SourceInputs {
     private static final String NOT_READ = "it lists a file that the source may not read";

@@ -109,7 +109,7 @@ final class TestNeeds {
             if (seen.add(unit)) {
                 for (JavaAccess<?> access : unit.getAccessesFromSelf()) {
                     need(access).ifPresent(used::add);
-                    follow(access).forEach(work::add);
+                    targets(access).forEach(work::add);
                 }
             }
         }
@@ -130,7 +130,7 @@ final class TestNeeds {
     }
 
     /** Returns the code that an access runs, among the classes of tests. */
-    private static Stream<JavaCodeUnit> follow(JavaAccess<?> access) {
+    private static Stream<JavaCodeUnit> targets(JavaAccess<?> access) {
         Stream<JavaCodeUnit> initializer =
                 access.getTargetOwner().getStaticInitializer().stream().map(JavaCodeUnit.class::cast);
         Stream<JavaCodeUnit> called = access.getTarget().resolveMember().stream()

@@ -14,8 +14,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A project with three models, and files around them that a bake must not open: above the folder of the models, outside
- * behind links, and beside the models but named by none. Opening is watched by the time of the last access, which the file
- * system sets when a file is read.
+ * behind links, and beside the models but named by none. Opening is watched by the time of the last access, which the
+ * file system sets when a file is read.
  */
 public final class CacheTraps {
     private static final FileTime LONG_AGO = FileTime.fromMillis(1_000_000_000_000L);

@@ -8,8 +8,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Objects of a cache that are forged from stored ones, with a right seal of the kind without a key. Made by the text of the
- * format alone, which the documents describe: mark, seal, length of the JSON, JSON, asset.
+ * Objects of a cache that are forged from stored ones, with a right seal of the kind without a key. Made by the text of
+ * the format alone, which the documents describe: mark, seal, length of the JSON, JSON, asset.
  */
 public final class ForgedObjects {
     private static final String ENTRY = "cullet-cache 2";
