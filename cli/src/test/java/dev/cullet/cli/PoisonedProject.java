@@ -14,6 +14,7 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -29,8 +30,13 @@ import javax.crypto.spec.SecretKeySpec;
 final class PoisonedProject {
     static final int MODELS = 4;
 
-    /** The variable with the key: one that every system has, with a value that is long enough. */
-    private static final String KEY_VARIABLE = "PATH";
+    /** The variable with the key: the first one of this system, by name, with a value that is long enough. */
+    private static final String KEY_VARIABLE = System.getenv().entrySet().stream()
+            .filter(variable -> variable.getKey().matches("[A-Z_]+")
+                    && variable.getValue().strip().length() >= 16)
+            .map(Map.Entry::getKey)
+            .min(Comparator.naturalOrder())
+            .orElseThrow();
 
     private static final String ENTRY = "cullet-cache 2\n";
     private static final String RECORD = "cullet-record 2 ";
