@@ -153,11 +153,11 @@ public final class SizeTable {
             BakeOptions numbered = Target.TINY.defaults().with("source-triangles", "true");
             sizes.put("tiny_source_numbers", perTriangle(baker.bake(file, numbered, BakeProgress.NONE), triangles));
         } catch (BakeException e) {
-            results.note(
-                    TABLE,
-                    file.getFileName() + ": not baked: "
-                            + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
-            out.println("# " + file.getFileName() + ": not baked: " + e.getMessage());
+            String message =
+                    String.valueOf(e.getMessage()).lines().findFirst().orElse("").replace(file.toString(), "");
+            String note = "not baked: " + file.getFileName() + message; // without the folder, which is of one machine
+            results.note(TABLE, note);
+            out.println("# " + note);
             return;
         }
         sizes.values().removeIf(size -> size.isNaN());
