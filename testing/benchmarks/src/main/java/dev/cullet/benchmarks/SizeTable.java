@@ -153,8 +153,11 @@ public final class SizeTable {
             BakeOptions numbered = Target.TINY.defaults().with("source-triangles", "true");
             sizes.put("tiny_source_numbers", perTriangle(baker.bake(file, numbered, BakeProgress.NONE), triangles));
         } catch (BakeException e) {
-            String message =
-                    String.valueOf(e.getMessage()).lines().findFirst().orElse("").replace(file.toString(), "");
+            String message = String.valueOf(e.getMessage())
+                    .lines()
+                    .findFirst()
+                    .orElse("")
+                    .replace(file.toString(), "");
             String note = "not baked: " + file.getFileName() + message; // without the folder, which is of one machine
             results.note(TABLE, note);
             out.println("# " + note);
