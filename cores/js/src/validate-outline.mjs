@@ -7,7 +7,7 @@ import { FLOAT_MAX } from './floats.mjs';
 const RECTANGLE_MAX = 2e9;
 
 export function checkOutline({ kind, axis, at, error, vertices, ringEnds, polygonEnds, envelope }, place) {
-  if (kind > 1 || axis > 2) {
+  if (!(kind >= 0 && kind <= 1 && axis >= 0 && axis <= 2)) {
     place.fail(Code.OUTLINE_KIND, `kind is ${kind} and axis ${axis}, but must be 0 or 1, and 0 to 2`);
   }
   if (!(Math.abs(at) <= FLOAT_MAX && error >= 0 && error <= FLOAT_MAX)) {

@@ -12,6 +12,7 @@ import { encodeBlocks, encodeFlags, encodeSequence } from '../src/packed/blocks-
 import { rint, valueOf } from '../src/packed/coordinate-grid.mjs';
 import { ExactVertex, exactSide } from '../src/packed/exact-vertex.mjs';
 import { LatticePlanes } from '../src/packed/lattice-planes.mjs';
+import { checkOutline } from '../src/validate-outline.mjs';
 
 let seed = 1;
 
@@ -175,5 +176,15 @@ test('a coded head needs memory, an unpacker and sequences that give its bytes, 
 test('a limit of memory that is no number is a wrong argument', () => {
   for (const maxUnpackedBytes of [NaN, -1]) {
     assert.throws(() => loadAsset(new Uint8Array(8), { maxUnpackedBytes }), RangeError);
+  }
+});
+
+test('an outline whose kind or axis is negative has the code of its kind, as in Java', () => {
+  const outline = { at: 3e38, error: -1, vertices: [], ringEnds: [], polygonEnds: [], envelope: [] };
+  for (const [kind, axis] of [[0, -4], [-1, 0], [2, 0], [0, 3]]) {
+    const codes = [];
+    const place = { fail: (code) => { codes.push(code); throw new Error(String(code)); } };
+    assert.throws(() => checkOutline({ kind, axis, ...outline }, place));
+    assert.deepEqual(codes, [AssetErrorCode.OUTLINE_KIND]);
   }
 });
