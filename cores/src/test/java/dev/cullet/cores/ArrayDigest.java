@@ -28,7 +28,10 @@ import java.util.zip.CRC32;
  * {@code cores/c/test/digest.c} print the same lines of what the other cores read.
  */
 final class ArrayDigest {
+    private static final int CHUNK_BYTES = 1 << 16;
+
     private final List<String> lines = new ArrayList<>();
+    private final ByteBuffer chunk = buffer(CHUNK_BYTES);
 
     private ArrayDigest() {}
 
@@ -40,8 +43,8 @@ final class ArrayDigest {
         int[] tags = asset.surfaceTags();
         float[] materials = asset.surfaceMaterials();
         if (tags == null || materials == null) {
-            digest.add("tags", null);
-            digest.add("materials", null);
+            digest.absent("tags");
+            digest.absent("materials");
         } else {
             digest.ints("tags", tags);
             digest.floats("materials", materials);
@@ -101,7 +104,7 @@ final class ArrayDigest {
         bytes("edge_flag_values", flags == null ? null : flags.values());
         longs("blocks", blocks == null ? null : blocks.words());
         if (blocks == null) {
-            add("blocks_lattice", null);
+            absent("blocks_lattice");
         } else {
             float[] origin = blocks.origin();
             numbers("blocks_lattice", origin[0], origin[1], origin[2], blocks.step(), blocks.error());
@@ -110,8 +113,8 @@ final class ArrayDigest {
 
     private void lattice(SolidLattice lattice) {
         if (lattice == null) {
-            add("lattice", null);
-            add("caps", null);
+            absent("lattice");
+            absent("caps");
             return;
         }
         float[] numbers = Arrays.copyOf(lattice.origin(), 6);
@@ -173,42 +176,54 @@ final class ArrayDigest {
     }
 
     private void floats(String name, float... values) {
-        ByteBuffer buffer = buffer(Float.BYTES * values.length);
-        buffer.asFloatBuffer().put(values);
-        add(name, buffer);
+        add(name, values.length, Float.BYTES, (chunk, from, count) -> chunk.asFloatBuffer()
+                .put(values, from, count));
     }
 
     private void ints(String name, int... values) {
-        ByteBuffer buffer = buffer(Integer.BYTES * values.length);
-        buffer.asIntBuffer().put(values);
-        add(name, buffer);
+        add(name, values.length, Integer.BYTES, (chunk, from, count) -> chunk.asIntBuffer()
+                .put(values, from, count));
     }
 
     private void longs(String name, long[] values) {
         if (values == null) {
-            add(name, null);
+            absent(name);
             return;
         }
-        ByteBuffer buffer = buffer(Long.BYTES * values.length);
-        buffer.asLongBuffer().put(values);
-        add(name, buffer);
+        add(name, values.length, Long.BYTES, (chunk, from, count) -> chunk.asLongBuffer()
+                .put(values, from, count));
     }
 
     private void bytes(String name, byte[] values) {
-        add(name, values == null ? null : ByteBuffer.wrap(values));
+        if (values == null) {
+            absent(name);
+            return;
+        }
+        add(name, values.length, 1, (chunk, from, count) -> chunk.put(values, from, count));
     }
 
     private static ByteBuffer buffer(int bytes) {
         return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    private void add(String name, ByteBuffer bytes) {
-        if (bytes == null) {
-            lines.add(name + " -");
-            return;
-        }
+    private void absent(String name) {
+        lines.add(name + " -");
+    }
+
+    /** Adds a line of an array, which may take a GB: it is not copied as a whole. */
+    private void add(String name, int length, int width, Copy copy) {
         CRC32 crc = new CRC32();
-        crc.update(bytes.duplicate());
-        lines.add(name + " " + bytes.capacity() + " " + String.format("%08x", crc.getValue()));
+        for (int from = 0; from < length; from += CHUNK_BYTES / width) {
+            int count = Math.min(length - from, CHUNK_BYTES / width);
+            chunk.clear();
+            copy.put(chunk, from, count);
+            crc.update(chunk.array(), 0, width * count);
+        }
+        lines.add(name + " " + (long) length * width + " " + String.format("%08x", crc.getValue()));
+    }
+
+    /** Puts elements of an array at the beginning of a buffer. */
+    private interface Copy {
+        void put(ByteBuffer chunk, int from, int count);
     }
 }
