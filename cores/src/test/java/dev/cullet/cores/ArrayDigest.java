@@ -217,7 +217,7 @@ final class ArrayDigest {
             int count = Math.min(length - from, CHUNK_BYTES / width);
             chunk.clear();
             copy.put(chunk, from, count);
-            crc.update(chunk.array(), 0, width * count);
+            crc.update(chunk.position(0).limit(width * count));
         }
         lines.add(name + " " + (long) length * width + " " + String.format("%08x", crc.getValue()));
     }
