@@ -17,9 +17,6 @@ static int cullet_finite(const float *values, int count) {
 
 /* Every vertex is finite, in range, and in the bounding sphere. Comparisons are written so that NaN fails. */
 static CULLET_NOINLINE CulletStatus cullet_check_sphere(const CulletMesh *mesh) {
-    if (!(mesh->radius >= 0)) {
-        return CULLET_SPHERE_RADIUS;
-    }
     double limit = (double)mesh->radius * (double)mesh->radius * (1 + 0x1p-50);
     CulletVertices next = {0, 0};
     float xyz[3];
@@ -43,6 +40,9 @@ static CULLET_NOINLINE CulletStatus cullet_check_sphere(const CulletMesh *mesh) 
 static CulletStatus cullet_check_vertices(const CulletMesh *mesh, int full) {
     if (!cullet_finite(mesh->centre, 3) || !cullet_finite(&mesh->radius, 1)) {
         return CULLET_NOT_FINITE;
+    }
+    if (!(mesh->radius >= 0)) {
+        return CULLET_SPHERE_RADIUS;
     }
     if (full) {
         return cullet_check_sphere(mesh);

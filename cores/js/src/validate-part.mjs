@@ -53,15 +53,15 @@ export function validatePart(asset, part, file, full) {
 function checkVertices({ sphere, bounds }, corners, place, full) {
   const { center, radius } = sphere;
   checkFinite([center[0], center[1], center[2], radius], 'bounding sphere', place);
+  if (!(radius >= 0)) {
+    place.fail(Code.SPHERE_RADIUS, `bounding sphere has the radius ${radius}`);
+  }
   if (!full) {
     checkFinite(bounds, 'bounding box', place);
     if (!corners.isCompact) { // vertices of blocks are on a lattice in range
       checkRange(corners.positions, place);
     }
     return;
-  }
-  if (!(radius >= 0)) {
-    place.fail(Code.SPHERE_RADIUS, `bounding sphere has the radius ${radius}`);
   }
   const limit = radius * radius * DISTANCE_MARGIN;
   corners.forEachVertices((positions, end, first) => {

@@ -176,13 +176,19 @@ final class ArrayDigest {
     }
 
     private void floats(String name, float... values) {
-        add(name, values.length, Float.BYTES, (chunk, from, count) -> chunk.asFloatBuffer()
-                .put(values, from, count));
+        add(
+                name,
+                values.length,
+                Float.BYTES,
+                (chunk, from, count) -> chunk.asFloatBuffer().put(values, from, count));
     }
 
     private void ints(String name, int... values) {
-        add(name, values.length, Integer.BYTES, (chunk, from, count) -> chunk.asIntBuffer()
-                .put(values, from, count));
+        add(
+                name,
+                values.length,
+                Integer.BYTES,
+                (chunk, from, count) -> chunk.asIntBuffer().put(values, from, count));
     }
 
     private void longs(String name, long[] values) {
@@ -190,8 +196,11 @@ final class ArrayDigest {
             absent(name);
             return;
         }
-        add(name, values.length, Long.BYTES, (chunk, from, count) -> chunk.asLongBuffer()
-                .put(values, from, count));
+        add(
+                name,
+                values.length,
+                Long.BYTES,
+                (chunk, from, count) -> chunk.asLongBuffer().put(values, from, count));
     }
 
     private void bytes(String name, byte[] values) {

@@ -155,6 +155,30 @@ final class SafetyDamageTest {
         return bytes;
     }
 
+    /** With such a radius, the motion of a mesh has a negative length. */
+    @Test
+    void aNegativeRadiusIsRefusedAtEachLevelAndZeroIsNot() throws IOException {
+        AssetPart part = TestAsset.part(Meshes.noiseSphere(6, 0.3, 3));
+        byte[] bytes = bytes(AssetWriter.write(TestAsset.of(part)));
+        ByteBuffer file = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        int at = 0;
+        while (file.getFloat(at) != part.boundingSphere().radius()) {
+            at += 4;
+        }
+        for (Validation level : new Validation[] {Validation.SAFETY, Validation.FULL}) {
+            LoadOptions options = LoadOptions.DEFAULTS.withValidation(level);
+            file.putFloat(at, -1e30f);
+            seal(bytes);
+            AssetException refusal = assertThrows(AssetException.class, () -> CollisionAsset.load(file, "r", options));
+            assertEquals(AssetErrorCode.SPHERE_RADIUS, refusal.code());
+        }
+        file.putFloat(at, 0);
+        seal(bytes);
+        assertEquals(
+                part.triangles().triangleCount(),
+                CollisionAsset.load(file, "r").part(0).triangleCount());
+    }
+
     /** A box that does not hold its triangles: a rule that {@link Validation#FULL} alone has. */
     @Test
     void theDefaultLoadsABoxThatMissesItsTrianglesAndFullRefusesIt() throws IOException {

@@ -126,12 +126,15 @@ final class PartValidator {
     }
 
     private static void checkVertices(AssetPart part, SectionPlace place, boolean full) throws CorruptAssetException {
+        Sphere sphere = part.boundingSphere();
+        checkFinite(new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()}, "bounding sphere", place);
+        if (!(sphere.radius() >= 0)) {
+            throw place.corrupt(AssetErrorCode.SPHERE_RADIUS, "bounding sphere has the radius " + sphere.radius());
+        }
         if (full) {
             checkSphere(part, place);
             return;
         }
-        Sphere sphere = part.boundingSphere();
-        checkFinite(new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()}, "bounding sphere", place);
         checkFinite(part.bounds(), "bounding box", place);
         if (part.triangles().blocks() == null) { // vertices of blocks are on a lattice in range
             checkRange(part.triangles().positions(), place);
@@ -155,10 +158,6 @@ final class PartValidator {
     /** Every vertex is finite, in range, and in the bounding sphere. Comparisons are written so that NaN fails. */
     private static void checkSphere(AssetPart part, SectionPlace place) throws CorruptAssetException {
         Sphere sphere = part.boundingSphere();
-        checkFinite(new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()}, "bounding sphere", place);
-        if (!(sphere.radius() >= 0)) {
-            throw place.corrupt(AssetErrorCode.SPHERE_RADIUS, "bounding sphere has the radius " + sphere.radius());
-        }
         double centreX = sphere.x();
         double centreY = sphere.y();
         double centreZ = sphere.z();
