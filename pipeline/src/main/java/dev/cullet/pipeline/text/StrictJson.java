@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads records from JSON that this program wrote and that may have been changed since. Unknown and duplicate
- * properties, numbers in the place of strings and the like, missing values and nulls are errors, except that a
- * component marked {@link OptionalValue} may be missing. What the constructors of the records throw is an error of the
+ * properties, numbers in the place of strings and the like, numbers that are not finite, missing values and
+ * nulls are errors, except that a component marked {@link OptionalValue} may be missing. What the constructors of the records throw is an error of the
  * same kind.
  */
 public final class StrictJson {
@@ -32,7 +32,7 @@ public final class StrictJson {
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .build();
 
-    /** A component of a record that is no primitive. */
+    /** A component of a record that may be missing, or a number that may not be finite. */
     private record Component(Method accessor, boolean nullable) {}
 
     /** Reflection takes longer than parsing a report, so its results are kept. */
@@ -41,7 +41,7 @@ public final class StrictJson {
         protected List<Component> computeValue(Class<?> type) {
             List<Component> components = new ArrayList<>();
             for (RecordComponent component : type.getRecordComponents()) {
-                if (!component.getType().isPrimitive()) {
+                if (!component.getType().isPrimitive() || component.getType() == double.class) {
                     component.getAccessor().setAccessible(true);
                     boolean nullable = component.isAnnotationPresent(OptionalValue.class);
                     components.add(new Component(component.getAccessor(), nullable));
@@ -81,6 +81,16 @@ public final class StrictJson {
             throws IOException, ReflectiveOperationException {
         if (value == null) {
             throw new IOException(place + " is missing");
+        }
+        if (value instanceof Double number && !Double.isFinite(number)) {
+            throw new IOException(place + " is " + number + ", but must be finite");
+        }
+        if (value instanceof float[] numbers) {
+            for (float number : numbers) {
+                if (!Float.isFinite(number)) {
+                    throw new IOException(place + " holds " + number + ", but numbers must be finite");
+                }
+            }
         }
         if (value instanceof Collection<?> list) {
             for (Object element : list) {
