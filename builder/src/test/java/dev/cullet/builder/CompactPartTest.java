@@ -96,7 +96,7 @@ class CompactPartTest {
                 mesh,
                 COMPACT.withBsp(BspMode.ON)
                         .withSpheres(true)
-                        .withCluster(ClusterOptions.DEFAULTS.withCount(6).withBudget(1)));
+                        .withCluster(ClusterOptions.DEFAULTS.withCount(6).withBudget(0.01)));
         TriangleSet set = part.triangles().decoded();
         AssetPart again = build(new MeshArrays("moved", set.positions(), set.indices()), COMPACT);
         TriangleBlocks blocks = again.triangles().blocks();

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * more than a bound. The same for the units of XML files.
  */
 class ReaderMutationTest {
-    private static final int FILES = 2_400;
+    private static final int FILES = 800;
     private static final int CAMPAIGN_FILES = 100_000;
 
     /** Bytes that an import may allocate, besides those per byte of its file. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.ExactTests;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Rays with a minT: the part of a ray behind a hit. */
@@ -19,13 +21,15 @@ final class RayPartTest {
     /** Two t that differ by less are the same within rounding, relative to 1 + the ray's extent. */
     private static final double SAME = 1e-9;
 
+    @Tag("scaled")
     @Test
     void theFirstTriangleBehindMinTIsThatOfBruteForce() {
         Random random = new Random(11);
+        int count = Effort.cases(30, 100);
         int hits = 0;
         int misses = 0;
         for (Fixture fixture : Fixture.all()) {
-            float[] rays = Queries.rays(fixture.arrays(), 100, 5);
+            float[] rays = Queries.rays(fixture.arrays(), count, 5);
             for (int at = 0; at < rays.length; at += 6) {
                 double[] t = hits(fixture, rays, at);
                 double minT = t.length == 0 ? 0.5 : t[random.nextInt(t.length)] * (0.5 + random.nextDouble());
@@ -46,14 +50,16 @@ final class RayPartTest {
                 }
             }
         }
-        assertTrue(hits > 300 && misses > 300, hits + " hits, " + misses + " misses");
+        assertTrue(hits > 3 * count && misses > 3 * count, hits + " hits, " + misses + " misses");
     }
 
+    @Tag("scaled")
     @Test
     void aRayThatContinuesBehindEachHitFindsEachOnce() {
         int continued = 0;
+        int count = Effort.cases(20, 60);
         for (Fixture fixture : Fixture.all()) {
-            float[] rays = Queries.rays(fixture.arrays(), 60, 6);
+            float[] rays = Queries.rays(fixture.arrays(), count, 6);
             for (int at = 0; at < rays.length; at += 6) {
                 double[] t = hits(fixture, rays, at);
                 double tolerance = SAME * (1 + (t.length == 0 ? 0 : t[t.length - 1]));
@@ -72,7 +78,7 @@ final class RayPartTest {
                 assertEquals(t.length, next, fixture.arrays().name());
             }
         }
-        assertTrue(continued > 500, continued + " hits behind others");
+        assertTrue(continued > 8 * count, continued + " hits behind others");
     }
 
     @Test

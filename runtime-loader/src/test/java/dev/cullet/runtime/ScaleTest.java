@@ -8,11 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.builder.aabb.TreeOptions;
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.testkit.BruteForce;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Queries far away, huge and tiny; meshes moved and turned; the deepest tree. */
@@ -20,19 +22,21 @@ final class ScaleTest {
     private static final float MAX = Float.MAX_VALUE;
     private static final double ROUNDING = Fixture.ROUNDING;
 
+    @Tag("scaled")
     @Test
     void queriesOfAnySizeFromAnyDistanceAreAnsweredLikeTheOracle() {
         Tally tally = new Tally();
         ClosestHit closest = new ClosestHit();
         RayHit ray = new RayHit();
         SegmentHit segment = new SegmentHit();
+        int queries = Effort.cases(250, 800);
         for (MeshArrays arrays : new MeshArrays[] {
             HardMeshes.icosphere(2), Meshes.soup(100, 0.5, 1).scaledAndMoved(0.01, 3, 4, 5), HardMeshes.flatGrid(4)
         }) {
             Fixture fixture = Fixture.of(arrays);
             CollisionMesh mesh = fixture.mesh();
             Random random = new Random(5);
-            for (int i = 0; i < 800; i++) {
+            for (int i = 0; i < queries; i++) {
                 double away = arrays.diagonal() * Math.scalb(1 + random.nextDouble(), random.nextInt(90) - 10);
                 double[] d = Queries.rotation(random);
                 float[] p = {(float) (away * d[0]), (float) (away * d[1]), (float) (away * d[2])};
@@ -81,7 +85,7 @@ final class ScaleTest {
                 }
             }
         }
-        tally.check(7_000, 0.02);
+        tally.check(8 * queries, 0.02);
     }
 
     @Test

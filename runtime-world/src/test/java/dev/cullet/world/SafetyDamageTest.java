@@ -49,7 +49,7 @@ final class SafetyDamageTest {
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void everyQueryOfWhatIsLoadedEnds(AssetEncoding encoding) {
-        damage(encoding, 1, 2, 500);
+        damage(encoding, 1, 2, 200);
     }
 
     /** Minutes: a million damaged files. */

@@ -141,16 +141,20 @@ class HardInputsTest {
 
     @Test
     void hugeFlatGridsAreOneNode() {
-        MeshArrays grid = HardMeshes.flatGrid(64);
+        int cells = size(32, 64);
+        MeshArrays grid = HardMeshes.flatGrid(cells);
         BspTree tree = surface(grid);
         assertEquals(1, tree.nodeCount());
-        assertEquals(8192, BspNodes.of(tree, grid.positions(), grid.indices()).polygonTriangles().length);
+        assertEquals(
+                2 * cells * cells,
+                BspNodes.of(tree, grid.positions(), grid.indices()).polygonTriangles().length);
     }
 
     @Test
     void hugeFlatGridsAsASlabAreHardlyCut() {
-        BspBuild build = solid(slab(48), 200);
-        assertTrue(build.growth() < 1.02, "growth " + build.growth());
+        int cells = size(24, 48);
+        BspBuild build = solid(slab(cells), 200);
+        assertTrue(build.growth() < 1 + 1.0 / cells, "growth " + build.growth());
         assertTrue(build.tree().depth() < 20, "depth " + build.tree().depth());
     }
 

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.Outline;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -117,6 +119,7 @@ final class OutlineBuilderTest {
     }
 
     /** Points of the surface are in the silhouette; points farther away than its error are not. */
+    @Tag("scaled")
     @ParameterizedTest(name = "scale {0}")
     @ValueSource(doubles = {0.01, 1, 100_000})
     void containsTheSurfaceAndLittleMore(double scale) {
@@ -128,13 +131,14 @@ final class OutlineBuilderTest {
                 Meshes.terrain(5, 1));
         Random random = new Random(8);
         int[] seen = new int[2];
+        int points = Effort.cases(100, 400);
         for (MeshArrays shape : shapes) {
             MeshArrays mesh = shape.scaledAndMoved(scale, 3 * scale, -2 * scale, scale);
             for (int axis = 0; axis < 3; axis++) {
                 Outline outline = build(mesh, "silhouette:" + "xyz".charAt(axis));
                 assertNull(OutlineVerifier.flaw(outline, mesh.positions(), mesh.indices()));
                 assertTrue(outline.error() < 1e-4 * scale, "error " + outline.error());
-                for (int i = 0; i < 400; i++) {
+                for (int i = 0; i < points; i++) {
                     double[] point = surfacePoint(random, mesh, axis);
                     assertTrue(contains(outline, point[0], point[1]), mesh.name() + " axis " + axis);
                     double[] other = {
@@ -149,10 +153,11 @@ final class OutlineBuilderTest {
                 }
             }
         }
-        assertTrue(seen[0] > 500 && seen[1] > 500, Arrays.toString(seen));
+        assertTrue(seen[0] > points && seen[1] > points, Arrays.toString(seen));
     }
 
     /** What is inside a closed mesh by the solid angle is inside its section. */
+    @Tag("scaled")
     @Test
     void aSectionIsTheInterior() {
         List<MeshArrays> solids = List.of(
@@ -162,6 +167,7 @@ final class OutlineBuilderTest {
                 HardMeshes.crossingBoxes());
         Random random = new Random(9);
         int[] seen = new int[2];
+        int points = Effort.cases(200, 1_000);
         for (MeshArrays solid : solids) {
             double[] bounds = solid.bounds();
             for (int axis = 0; axis < 3; axis++) {
@@ -169,7 +175,7 @@ final class OutlineBuilderTest {
                         (float) (bounds[axis] + (0.3 + 0.4 * random.nextDouble()) * (bounds[axis + 3] - bounds[axis]));
                 Outline outline = build(solid, "section:" + "xyz".charAt(axis) + "=" + at);
                 assertNull(OutlineVerifier.flaw(outline, solid.positions(), solid.indices()));
-                for (int i = 0; i < 1_000; i++) {
+                for (int i = 0; i < points; i++) {
                     double[] point = new double[3];
                     for (int k = 0; k < 3; k++) {
                         point[k] = bounds[k] + random.nextDouble() * (bounds[k + 3] - bounds[k]);
@@ -191,7 +197,7 @@ final class OutlineBuilderTest {
                 }
             }
         }
-        assertTrue(seen[0] > 1_000 && seen[1] > 1_000, Arrays.toString(seen));
+        assertTrue(seen[0] > points && seen[1] > points, Arrays.toString(seen));
     }
 
     @Test

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.builder.parallel.Workers;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import java.util.Random;
@@ -24,9 +25,10 @@ class FitWorkTest {
     private static final TriangleMesh PLANE =
             TriangleMesh.of(new float[] {0, 0, 0, 3, 0, 0, 3, 0, 2, 0, 0, 2}, new int[] {0, 1, 2, 0, 2, 3});
 
+    @Tag("scaled")
     @Test
     void longThinTrianglesHaveFewSamplesAndFewPatches() {
-        TriangleMesh slivers = slivers(3000);
+        TriangleMesh slivers = slivers(Effort.cases(500, 3000));
         SurfaceSamples samples = SurfaceSamples.of(slivers, 4000);
         assertTrue(samples.count() <= SurfaceSamples.MAX_RATIO * 16_000, samples.count() + " samples");
         assertTrue(samples.count() >= 4000, samples.count() + " samples");
@@ -64,13 +66,14 @@ class FitWorkTest {
         }
     }
 
+    @Tag("scaled")
     @Test
     void aSearchEndsWhenNothingCanImprove() {
         MeshArrays box = Meshes.box(0, 0, 0, 1, 1, 1);
         TriangleMesh mesh = TriangleMesh.of(box.positions(), box.indices());
         try (Workers workers = new Workers(1)) {
-            SolidGrid grid = new MeshInterior(mesh).grid(32, workers);
-            SurfaceSamples samples = SurfaceSamples.of(mesh, 500);
+            SolidGrid grid = new MeshInterior(mesh).grid(Effort.cases(16, 32), workers);
+            SurfaceSamples samples = SurfaceSamples.of(mesh, Effort.cases(200, 500));
             for (int count : new int[] {1, 2}) {
                 CoverSearch search = new CoverSearch(grid, new UnionCost(grid), samples, count, CoverFit.MARGIN, 1);
                 search.grow(count, 0);

@@ -119,7 +119,7 @@ class VolumeFitTest {
         for (ClusterMode mode : new ClusterMode[] {ClusterMode.INNER, ClusterMode.FIT}) {
             TriangleMesh triangles = TriangleMesh.of(mesh.positions(), mesh.indices());
             ClusterOptions options =
-                    QUICK.withBudget(size(10, 50) / 1000.0).withMode(mode).withCount(9);
+                    QUICK.withBudget(size(2, 50) / 1000.0).withMode(mode).withCount(9);
             assertArrayEquals(
                     SphereClusterFitter.fit(triangles, options.withThreads(1), FitProgress.NONE)
                             .spheres(),
@@ -140,7 +140,7 @@ class VolumeFitTest {
     private SphereCluster fit(MeshArrays mesh, ClusterMode mode, int count) {
         return SphereClusterFitter.fit(
                 TriangleMesh.of(mesh.positions(), mesh.indices()),
-                QUICK.withBudget(size(10, 50) / 1000.0).withMode(mode).withCount(count),
+                QUICK.withBudget(size(2, 50) / 1000.0).withMode(mode).withCount(count),
                 FitProgress.NONE);
     }
 

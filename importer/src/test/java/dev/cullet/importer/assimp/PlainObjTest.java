@@ -70,7 +70,7 @@ class PlainObjTest {
         int plain = 0;
         int other = 0;
         int withMaterialFile = 0;
-        int cases = Integer.getInteger("cullet.obj.files", Effort.cases(800, 3000));
+        int cases = Integer.getInteger("cullet.obj.files", Effort.cases(240, 3000));
         for (int seed = 0; seed < cases; seed++) {
             Random random = new Random(seed);
             Path file = folder.resolve(random.nextInt(8) == 0 ? "n\u00e4me " + seed + ".obj" : seed + ".obj");
@@ -96,7 +96,7 @@ class PlainObjTest {
         int plain = 0;
         int other = 0;
         Path file = folder.resolve("damaged.obj");
-        int cases = Integer.getInteger("cullet.obj.files", Effort.cases(800, 3000));
+        int cases = Integer.getInteger("cullet.obj.files", Effort.cases(240, 3000));
         for (int seed = 0; seed < cases; seed++) {
             Random random = new Random(seed);
             byte[] bytes = new RandomObj(random, folder, seed % 50).text().getBytes(StandardCharsets.UTF_8);

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.testkit.Effort;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,10 +27,11 @@ public class DecimalParserTest {
         assertEquals(Float.floatToIntBits(Float.parseFloat(token)), Float.floatToIntBits(parser.value()), () -> token);
     }
 
+    @Tag("scaled")
     @Test
-    void aMillionDecimalsOfAllLengthsBecomeTheNearestFloat() {
+    void decimalsOfAllLengthsBecomeTheNearestFloat() {
         Random random = new Random(18);
-        for (int i = 0; i < 1_000_000; i++) {
+        for (int i = 0; i < Effort.cases(150_000, 1_000_000); i++) {
             assertNearest(decimal(random));
         }
     }
@@ -51,10 +54,11 @@ public class DecimalParserTest {
     }
 
     /** The decimals at which the rounding changes, and their neighbours 30 digits behind the point. */
+    @Tag("scaled")
     @Test
     void midpointsOfFloatsRoundToEven() {
         Random random = new Random(19);
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = 0; i < Effort.cases(5_000, 20_000); i++) {
             float below = Float.intBitsToFloat(random.nextInt(0x7f7fffff));
             BigDecimal midpoint = new BigDecimal(below)
                     .add(new BigDecimal(Math.nextUp(below)))

@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.testkit.Effort;
 import java.time.Duration;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -101,10 +103,11 @@ class PolygonTriangulatorTest {
         assertEquals(0, triangulator.polygonArea(), 0.0);
     }
 
+    @Tag("scaled")
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"circle", "star", "noise", "spiral", "comb"})
     void largePolygonsAreCutRightAndFast(String shape) {
-        double[] polygon = large(shape, 100_000);
+        double[] polygon = large(shape, Effort.cases(30_000, 100_000));
         int count = polygon.length / 3;
         int[] triangles = new int[3 * count];
         assertTimeout(
@@ -113,10 +116,11 @@ class PolygonTriangulatorTest {
     }
 
     /** Every loop after the first is a finding, or lies on the first; what matters is that it ends. */
+    @Tag("scaled")
     @ParameterizedTest(name = "{0} places")
     @ValueSource(ints = {3, 4, 8})
     void oneFaceThatGoesRoundAndRoundEndsSoon(int places) {
-        int count = 600_000;
+        int count = Effort.cases(100_000, 600_000);
         double[] polygon = new double[3 * count];
         Random random = new Random(places);
         double[] at = random.doubles(2L * places).toArray();

@@ -52,50 +52,43 @@ class GradleBuildTest {
         project(folder.resolve("here"));
     }
 
+    /** Steps in one project: each build bakes what has changed since the one before. */
     @Test
-    void bakesThenHasNothingToDo() throws Exception {
+    void bakesOnlyWhatChanged() throws Exception {
         Result first = build().succeeded();
         assertEquals("EXECUTED", first.outcome(TASK));
         assertTrue(first.output().contains("cullet: 2 baked, 0 from the cache, 0 up to date"), first.output());
         assertTrue(Files.exists(asset("ship")));
         assertTrue(Files.exists(asset("deep/door")));
         assertEquals("UP-TO-DATE", build().succeeded().outcome(TASK));
-    }
 
-    @Test
-    void bakesOnlyWhatChanged() throws Exception {
-        build().succeeded();
         byte[] before = Files.readAllBytes(asset("ship"));
         Files.writeString(model("ship.obj"), TETRAHEDRON.replace("v 1 0 0", "v 2 0 0"));
-        Result again = build().succeeded();
-        assertTrue(again.output().contains("cullet: 1 baked, 0 from the cache, 1 up to date"), again.output());
+        bakesOne("a source");
         assertFalse(Arrays.equals(before, Files.readAllBytes(asset("ship"))));
-    }
-
-    @Test
-    void aChangedOptionBakesTheFilesThatUseIt() throws Exception {
-        build().succeeded();
         script(BUILD + "cullet { rule { files = ['models/deep/**']\n unit = 'cm' } }\n");
-        Result again = build().succeeded();
-        assertTrue(again.output().contains("cullet: 1 baked, 0 from the cache, 1 up to date"), again.output());
-    }
-
-    @Test
-    void aMaterialFileIsAnInputToo() throws Exception {
+        bakesOne("an option of one file");
         Files.writeString(model("ship.obj"), "mtllib paint.mtl\nusemtl red\n" + TETRAHEDRON);
-        build().succeeded();
+        bakesOne("a material file is named, which is absent");
         Files.writeString(model("paint.mtl"), "newmtl red\n");
-        Result again = build().succeeded();
-        assertTrue(again.output().contains("cullet: 1 baked, 0 from the cache, 1 up to date"), again.output());
-    }
+        bakesOne("the material file appears");
 
-    @Test
-    void aSourceThatIsGoneTakesItsAssetAlong() throws Exception {
-        build().succeeded();
+        Result forced = build("--force").succeeded();
+        assertTrue(forced.output().contains("cullet: 2 baked, 0 from the cache, 0 up to date"), forced.output());
+        forced = build("--rerun-tasks").succeeded();
+        assertTrue(forced.output().contains("cullet: 2 baked, 0 from the cache, 0 up to date"), forced.output());
+
         Files.delete(model("ship.obj"));
         build().succeeded();
-        assertFalse(Files.exists(asset("ship")));
+        assertFalse(Files.exists(asset("ship")), "its source is gone");
         assertTrue(Files.exists(asset("deep/door")));
+    }
+
+    private void bakesOne(String change) throws Exception {
+        Result again = build().succeeded();
+        assertTrue(
+                again.output().contains("cullet: 1 baked, 0 from the cache, 1 up to date"),
+                change + ": " + again.output());
     }
 
     @Test
@@ -318,15 +311,6 @@ class GradleBuildTest {
                         .contains("build.gradle: cullet: resourcePrefix is '../other', but must be a folder below the"
                                 + " resources with / between names, such as assets/collision"),
                 wrong.output());
-    }
-
-    @Test
-    void forceBakesWhatIsUpToDate() throws Exception {
-        build().succeeded();
-        Result forced = build("--force").succeeded();
-        assertTrue(forced.output().contains("cullet: 2 baked, 0 from the cache, 0 up to date"), forced.output());
-        forced = build("--rerun-tasks").succeeded();
-        assertTrue(forced.output().contains("cullet: 2 baked, 0 from the cache, 0 up to date"), forced.output());
     }
 
     private Result build(String... more) throws IOException {

@@ -72,26 +72,26 @@ final class UpToDateTest {
 
     @Test
     void aSecondRunMovesNoAssetAndRowsAreTheSame() throws Exception {
-        Path manifest = cluster.manifest(40);
+        Path manifest = cluster.manifest(16);
         Path out = folder.resolve("out");
         String cache = "--cache=" + folder.resolve("cache");
         TestCluster.Run first = run(manifest, out, cache);
-        assertTrue(first.text().contains(": 40 baked; "), first.text());
-        assertTrue(first.moved("assets") > 40_000 && first.moved("cache") > 40_000, first.text());
+        assertTrue(first.text().contains(": 16 baked; "), first.text());
+        assertTrue(first.moved("assets") > 16_000 && first.moved("cache") > 16_000, first.text());
         Map<String, Object> rows = rows();
         Map<String, String> assets = TestCluster.hashes(out);
         Map<Path, FileTime> times = times(out);
-        assertEquals(40, assets.size());
+        assertEquals(16, assets.size());
 
         TestCluster.Run second = run(manifest, out, cache);
-        assertTrue(second.text().contains(": 40 up-to-date; "), second.text());
+        assertTrue(second.text().contains(": 16 up-to-date; "), second.text());
         assertTrue(second.text().contains(NOTHING_MOVED), second.text());
-        assertTrue(second.moved("records") < 40 * 500, second.text());
+        assertTrue(second.moved("records") < 16 * 500, second.text());
         assertEquals(rows, rows());
         assertEquals(times, times(out), "no file is written, records included");
 
         TestCluster.Run elsewhere = run(manifest, folder.resolve("other"), cache);
-        assertTrue(elsewhere.text().contains(": 40 cached; "), elsewhere.text());
+        assertTrue(elsewhere.text().contains(": 16 cached; "), elsewhere.text());
         assertEquals(first.moved("assets"), elsewhere.moved("assets"), "an empty folder needs all assets");
         assertEquals(assets, TestCluster.hashes(folder.resolve("other")));
     }

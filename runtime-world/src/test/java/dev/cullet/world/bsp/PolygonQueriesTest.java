@@ -97,7 +97,7 @@ class PolygonQueriesTest {
         };
         BspPairs bspPairs = new BspPairs();
         MeshPairs meshPairs = new MeshPairs();
-        int transforms = size(16, 240);
+        int transforms = size(6, 240);
         int hits = 0;
         int misses = 0;
         for (MeshArrays large : larger) {

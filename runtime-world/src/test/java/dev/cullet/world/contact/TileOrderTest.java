@@ -35,7 +35,7 @@ final class TileOrderTest {
 
     @Test
     void contactsDoNotDependOnTheOrderOfTiles() {
-        run(60, 60);
+        run(24, 50);
         assertTrue(ofSeveralTiles > lists / 10, ofSeveralTiles + " of " + lists + " with contacts of several tiles");
     }
 

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.BruteForce;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -17,6 +18,7 @@ import dev.cullet.world.Scene;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,6 +27,7 @@ final class MeshDistanceTest {
     /** Of the size of all coordinates: what the answer may be wrong by. */
     private static final double ROUNDING = 1e-9;
 
+    @Tag("scaled")
     @ParameterizedTest(name = "scale {0}")
     @ValueSource(doubles = {0.01, 1, 100_000})
     void isTheLeastOfAllPairsOfTriangles(double scale) {
@@ -36,7 +39,8 @@ final class MeshDistanceTest {
         MeshPairs pairs = new MeshPairs();
         Random random = new Random(29);
         int[] seen = new int[3];
-        for (int i = 0; i < 3_400; i++) {
+        int cases = Effort.cases(850, 3_400);
+        for (int i = 0; i < cases; i++) {
             CollisionMesh mesh = meshes[random.nextInt(meshes.length)];
             CollisionMesh other = meshes[random.nextInt(meshes.length)];
             RigidTransform transform = Scene.anywhere(random, (0.5 + i % 4) * scale);
@@ -56,7 +60,7 @@ final class MeshDistanceTest {
                 assertPointsAreOnTheTriangles(mesh, placed, distance, tolerance, what);
             }
         }
-        assertTrue(seen[0] > 100 && seen[1] > 300 && seen[2] > 1_000, Arrays.toString(seen));
+        assertTrue(seen[0] > cases / 34 && seen[1] > cases / 12 && seen[2] > cases / 4, Arrays.toString(seen));
     }
 
     private static void assertPointsAreOnTheTriangles(
@@ -147,13 +151,14 @@ final class MeshDistanceTest {
         assertTrue(apart > 100 && apart < 300, "apart " + apart);
     }
 
+    @Tag("scaled")
     @Test
     void largeMeshesAgreeWithBruteForce() {
         CollisionMesh knot = Scene.load(Meshes.torusKnot(8, 60));
         CollisionMesh ball = Scene.load(Meshes.noiseSphere(10, 0.4, 8));
         MeshDistance distance = new MeshDistance();
         Random random = new Random(3);
-        for (int i = 0; i < 6; i++) {
+        for (int i = 0; i < Effort.cases(2, 6); i++) {
             RigidTransform transform = Scene.anywhere(random, 2 + i);
             double expected = BruteForce.meshes(Scene.arrays(knot), Scene.placed(ball, transform))
                     .margin();

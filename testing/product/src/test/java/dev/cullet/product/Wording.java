@@ -35,6 +35,11 @@ final class Wording {
             Pattern.compile(".*\\.(java|md|js|mjs|html|css|xml|fbs|sh|bat|properties|svg|gradle)");
     private static final Pattern SCRIPTS = Pattern.compile("cullet|.*/bin/cullet|\\.ci/run|testing/benchmarks/\\w+");
 
+    private static final Pattern TRAILING_COMMENT = Pattern.compile(".*[;{,(] // .*[^.:]");
+    private static final Pattern NEXT_COMMENT = Pattern.compile("\\s*// [a-z].*");
+    private static final Pattern FEW_WORDS = Pattern.compile("\\s*(//|\\*) [\\w'-]+( [\\w'-]+)?");
+    private static final Pattern NEXT_PROSE = Pattern.compile("\\s*(//|\\*) [a-z].*");
+
     /** What opens and closes prose in Java and JavaScript; text blocks come before strings. */
     private static final String[][] JAVA_PROSE = {
         {"//", "\n"}, {"/*", "*/"}, {"\"\"\"", "\"\"\""}, {"\"", "\""}, {"'", "'"}, {"`", "`"},
@@ -127,13 +132,15 @@ final class Wording {
                     findings.add(new Finding(file, i + 1, line.length() + " columns", "at most " + MAX_COLUMNS));
                 }
                 // A trailing comment that goes on, in lower case, on a line of its own.
-                if (line.matches(".*[;{,(] // .*[^.:]") && next.matches("\\s*// [a-z].*")) {
+                if (line.contains(" // ")
+                        && TRAILING_COMMENT.matcher(line).matches()
+                        && NEXT_COMMENT.matcher(next).matches()) {
                     findings.add(new Finding(file, i + 2, next.strip(), "put the whole comment above the line"));
                 }
                 // One or two words on a comment line in the middle of a sentence.
                 if (!preformatted
-                        && line.matches("\\s*(//|\\*) [\\w'-]+( [\\w'-]+)?")
-                        && next.matches("\\s*(//|\\*) [a-z].*")) {
+                        && FEW_WORDS.matcher(line).matches()
+                        && NEXT_PROSE.matcher(next).matches()) {
                     findings.add(new Finding(file, i + 1, line.strip(), "reflow the comment"));
                 }
             }
