@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads records from JSON that this program wrote and that may have been changed since. Unknown and duplicate
- * properties, numbers in the place of strings and the like, numbers that are not finite, missing values and
- * nulls are errors, except that a component marked {@link OptionalValue} may be missing. What the constructors of the records throw is an error of the
- * same kind.
+ * properties, numbers in the place of strings and the like, numbers that are not finite, missing values and nulls are
+ * errors, except that a component marked {@link OptionalValue} may be missing. What the constructors of the records
+ * throw is an error of the same kind.
  */
 public final class StrictJson {
     private static final JsonMapper MAPPER = JsonMapper.builder()
