@@ -57,7 +57,7 @@ final class ReaderArraysTest {
                         .forEach(all::add));
         assertEquals(all, covered);
         assertTrue(all.size() > 50, "arrays " + all);
-        assertTrue(comparison.codes().get(0) > 500, "codes " + comparison.codes());
+        assertTrue(comparison.codes().get(0) > 250, "codes " + comparison.codes());
         assertTrue(comparison.codes().size() > 30, "codes " + comparison.codes());
     }
 
@@ -82,6 +82,9 @@ final class ReaderArraysTest {
                 int field = random.nextInt(table.values.length);
                 if (table.fields.get(field).hasElements()) {
                     var values = new ArrayList<>(ArrayMutations.of(table, field).entrySet());
+                    if (table.fields.get(field).isTable()) { // 5,000 parts, each with a long array, exceed the memory
+                        values.removeIf(value -> value.getKey().startsWith("largest"));
+                    }
                     Map.Entry<String, @Nullable Elements> value = values.get(random.nextInt(values.size()));
                     table.values[field] = value.getValue();
                     name.append(", ")
@@ -125,7 +128,7 @@ final class ReaderArraysTest {
         }
     }
 
-    private static void addArray(ReaderComparison comparison, String asset, Table root, int table, int field)
+    private void addArray(ReaderComparison comparison, String asset, Table root, int table, int field)
             throws Exception {
         Table original = FlatTree.tables(root).get(table);
         String name = asset + ", table " + table + ", " + original.fields.get(field) + " ";
@@ -135,7 +138,7 @@ final class ReaderArraysTest {
             Table copy = root.copy();
             FlatTree.tables(copy).get(table).values[field] = value.getValue();
             byte[] file = FlatTree.write(copy);
-            comparison.add(name + value.getKey(), file);
+            add(comparison, name + value.getKey(), file);
             if (isScene) {
                 readScene(name + value.getKey(), file);
             }
@@ -145,8 +148,17 @@ final class ReaderArraysTest {
                 Table copy = root.copy();
                 byte[] file = ArrayMutations.statedToTheEnd(
                         copy, FlatTree.tables(copy).get(table), field, more);
-                comparison.add(name + "to the end and " + more, file);
+                add(comparison, name + "to the end and " + more, file);
             }
+        }
+    }
+
+    /** Adds a file in the campaign at both levels, else at one, by turns: each array is read at both. */
+    private void add(ReaderComparison comparison, String name, byte[] file) throws Exception {
+        if (tablesPerArray > 1) {
+            comparison.add(name, file);
+        } else {
+            comparison.add(name, file, comparison.files() % 2 == 0 ? Validation.FULL : Validation.SAFETY);
         }
     }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** The shipped samples in all encodings, and damaged copies: vectors of them, replayed in each language. */
 final class SampleVectorsTest {
-    private static final int QUERIES = 40;
+    private static final int QUERIES = 15;
     private static final int DAMAGED = 30;
 
     private static Path vectors = Path.of("");
@@ -49,9 +49,7 @@ final class SampleVectorsTest {
     @Requires(Need.SANITIZERS)
     @Test
     void theCCoreHasNoUndefinedBehaviour() throws IOException, InterruptedException {
-        Path program = CCore.compiled(
-                "replay-sanitized", "cc", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover");
-        replay(program.toString());
+        replay(CCore.sanitizedRunner().toString());
     }
 
     @Requires(Need.NODE)

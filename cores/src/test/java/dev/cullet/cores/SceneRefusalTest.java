@@ -104,16 +104,7 @@ final class SceneRefusalTest {
     @Requires(Need.SANITIZERS)
     @Test
     void theCCoreReturnsTheSameCodesAndBits() throws IOException, InterruptedException {
-        Tool.Result result = Tool.run(
-                CCore.compiled(
-                                "replay-scenes",
-                                "cc",
-                                "-O1",
-                                "-g",
-                                "-fsanitize=address,undefined",
-                                "-fno-sanitize-recover")
-                        .toString(),
-                vectors.toString());
+        Tool.Result result = Tool.run(CCore.sanitizedRunner().toString(), vectors.toString());
         assertTrue(result.lastLine().startsWith(java.records() + " records, 0 differences"), result.output());
         assertEquals(0, result.code());
     }

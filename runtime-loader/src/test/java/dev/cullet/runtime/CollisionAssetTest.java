@@ -34,6 +34,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class CollisionAssetTest {
+    /** Places of spheres, at each of three scales. */
+    private static final int PLACES = Effort.cases(80, 400);
+
     private static final LoadOptions UNCHECKED = LoadOptions.DEFAULTS.withValidation(Validation.NONE);
 
     private final Asset asset =
@@ -178,21 +181,21 @@ final class CollisionAssetTest {
     @Tag("scaled")
     @Test
     void spheresInOnePlaceAreAnsweredLikeEachOfThem() {
-        int clusters = Effort.cases(80, 400);
         for (float scale : new float[] {0.01f, 1, 100_000}) {
             MeshArrays knot = Meshes.torusKnot(20, 150).scaledAndMoved(scale, 3 * scale, 0, -scale);
+            double diagonal = knot.diagonal();
             CollisionMesh mesh = Fixture.of(knot).mesh();
-            float[] centres = Queries.pointsNearSurface(knot, 0.05 * knot.diagonal(), clusters, 5);
+            float[] centres = Queries.pointsNearSurface(knot, 0.05 * diagonal, PLACES, 5);
             float[] spheres = new float[4 * 29];
             int[] triangles = new int[29];
             int touched = 0;
-            for (int i = 0; i < clusters; i++) {
+            for (int i = 0; i < PLACES; i++) {
                 for (int k = 0; k < 29; k++) {
                     for (int axis = 0; axis < 3; axis++) {
-                        double away = ((k * (axis + 3) * 7) % 11 - 5) * 0.002 * knot.diagonal();
+                        double away = ((k * (axis + 3) * 7) % 11 - 5) * 0.002 * diagonal;
                         spheres[4 * k + axis] = (float) (centres[3 * i + axis] + away);
                     }
-                    spheres[4 * k + 3] = (float) (0.004 * knot.diagonal());
+                    spheres[4 * k + 3] = (float) (0.004 * diagonal);
                 }
                 int count = 0;
                 for (int k = 0; k < 29; k++) {
@@ -206,7 +209,7 @@ final class CollisionAssetTest {
                 assertEquals(count, mesh.anySpheres(spheres, 29, all));
                 assertArrayEquals(triangles, all, "cluster " + i);
             }
-            assertTrue(touched > clusters / 10 && touched < 9 * clusters / 10, touched + " of " + clusters);
+            assertTrue(touched > PLACES / 10 && touched < PLACES - PLACES / 10, touched + " of " + PLACES + " touch");
         }
     }
 

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.TriangleBlocks;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -19,6 +20,7 @@ import dev.cullet.testkit.Requires;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -26,10 +28,14 @@ import org.junit.jupiter.api.Test;
  * answers of every kind within the error, both ways, at any scale. That its answers are those of the triangles it
  * stores is held by {@link OracleTest} and the others, over {@link Fixture#all}.
  */
+@Tag("scaled")
 final class CompactTest {
     private static final double[] SCALES = {0.01, 0.1, 10, 10_000, 100_000};
-    private static final int PER_MESH = 120; // times 85: more than 10,000 of each kind
-    private static final int MIN_QUERIES = 10_000;
+    private static final int PER_MESH = Effort.cases(48, 120); // times 85: a campaign has more than 10,000
+    private static final int MIN_QUERIES = Effort.cases(4_000, 10_000);
+
+    /** Of all meshes: built once for the tests of all kinds of queries. */
+    private static final List<Pair> PAIRS = meshes().stream().map(Pair::of).toList();
 
     /** A mesh compact and exact, and by how much queries are grown: the stated error and rounding. */
     private record Pair(CollisionMesh compact, CollisionMesh exact, MeshArrays source, float grown) {
@@ -66,8 +72,9 @@ final class CompactTest {
 
     @Test
     void noVertexIsFartherFromItsPlaceThanStated() {
-        for (MeshArrays mesh : meshes()) {
-            CollisionMesh compact = Fixture.compact(mesh).mesh();
+        for (Pair pair : PAIRS) {
+            MeshArrays mesh = pair.source;
+            CollisionMesh compact = pair.compact;
             TriangleBlocks blocks = blocks(compact);
             double farthest = 0;
             float[] corners = new float[9];
@@ -100,8 +107,8 @@ final class CompactTest {
     void sphereThatHitsOneHitsTheOtherWhenGrownByTheError() {
         Tally tally = new Tally();
         int differ = 0;
-        for (MeshArrays mesh : meshes()) {
-            Pair pair = Pair.of(mesh);
+        for (Pair pair : PAIRS) {
+            MeshArrays mesh = pair.source;
             for (double size : new double[] {0, 0.01, 0.1}) {
                 float[] s = Queries.spheres(mesh, size, PER_MESH / 3, 21);
                 for (int i = 0; i < s.length; i += 4) {
@@ -126,7 +133,7 @@ final class CompactTest {
             }
         }
         tally.check(MIN_QUERIES, 0);
-        assertTrue(differ > 100, "the two meshes differ: " + differ);
+        assertTrue(differ > 5 * PER_MESH / 6, "the two meshes differ: " + differ);
     }
 
     /** The distance of a centre from a mesh, a little more or less. */
@@ -139,8 +146,8 @@ final class CompactTest {
     @Test
     void boxThatHitsOneHitsTheOtherWhenGrownByTheError() {
         Tally tally = new Tally();
-        for (MeshArrays mesh : meshes()) {
-            Pair pair = Pair.of(mesh);
+        for (Pair pair : PAIRS) {
+            MeshArrays mesh = pair.source;
             for (double size : new double[] {0.001, 0.03, 0.1}) {
                 float[] b = Queries.boxes(mesh, size, PER_MESH / 3, 22);
                 for (int i = 0; i < b.length; i += 6) {
@@ -167,8 +174,8 @@ final class CompactTest {
         SegmentHit ofCompact = new SegmentHit();
         SegmentHit ofExact = new SegmentHit();
         SegmentHit thick = new SegmentHit();
-        for (MeshArrays mesh : meshes()) {
-            Pair pair = Pair.of(mesh);
+        for (Pair pair : PAIRS) {
+            MeshArrays mesh = pair.source;
             for (double size : new double[] {0, 0.02}) {
                 float[] s = Queries.segments(mesh, 0.3, PER_MESH / 2, 23);
                 float radius = (float) (size * mesh.diagonal());
@@ -197,8 +204,8 @@ final class CompactTest {
     void rayThatHitsOneIsHitByTheOtherAsThickAsTheError() {
         Tally tally = new Tally();
         SegmentHit thick = new SegmentHit();
-        for (MeshArrays mesh : meshes()) {
-            Pair pair = Pair.of(mesh);
+        for (Pair pair : PAIRS) {
+            MeshArrays mesh = pair.source;
             float[] r = Queries.rays(mesh, PER_MESH, 24);
             float[] points = new float[6];
             for (int i = 0; i < r.length; i += 6) {
@@ -226,8 +233,8 @@ final class CompactTest {
         int count = 0;
         ClosestHit ofCompact = new ClosestHit();
         ClosestHit ofExact = new ClosestHit();
-        for (MeshArrays mesh : meshes()) {
-            Pair pair = Pair.of(mesh);
+        for (Pair pair : PAIRS) {
+            MeshArrays mesh = pair.source;
             float[] p = Queries.pointsNearSurface(mesh, mesh.diagonal(), PER_MESH, 25);
             for (int i = 0; i < p.length; i += 3) {
                 assertTrue(pair.compact.closestPoint(p[i], p[i + 1], p[i + 2], Float.POSITIVE_INFINITY, ofCompact));
@@ -242,8 +249,8 @@ final class CompactTest {
     @Test
     void sidesOfAPlaneAreThoseOfThePlaneMovedByTheError() {
         Tally tally = new Tally();
-        for (MeshArrays mesh : meshes()) {
-            Pair pair = Pair.of(mesh);
+        for (Pair pair : PAIRS) {
+            MeshArrays mesh = pair.source;
             Random random = new Random(26);
             double[] b = mesh.bounds();
             for (int i = 0; i < PER_MESH; i++) {

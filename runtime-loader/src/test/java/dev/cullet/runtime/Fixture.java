@@ -23,6 +23,8 @@ public record Fixture(CollisionMesh mesh, MeshArrays arrays) {
     /** What every answer may be wrong by, as a share of the mesh's diagonal: see {@code TriangleTestsTest}. */
     public static final double ROUNDING = 1e-9;
 
+    private static final List<Fixture> ALL = placed();
+
     /** Builds and wraps a mesh. */
     public static Fixture of(MeshArrays mesh) {
         return of(mesh, TestAsset.OPTIONS);
@@ -70,10 +72,14 @@ public record Fixture(CollisionMesh mesh, MeshArrays arrays) {
     }
 
     /**
-     * Each small mesh, exact and compact, at one of several scales and places, by turns; with the same arguments the
-     * same.
+     * Each small mesh, exact and compact, at one of several scales and places, by turns. They are
+     * built once, as many tests query them.
      */
     public static List<Fixture> all() {
+        return ALL;
+    }
+
+    private static List<Fixture> placed() {
         double[] scales = {1, 0.01, 10, 100_000};
         List<Fixture> fixtures = new ArrayList<>();
         for (MeshArrays mesh : small()) {
@@ -84,7 +90,7 @@ public record Fixture(CollisionMesh mesh, MeshArrays arrays) {
             fixtures.add(of(placed));
             fixtures.add(compact(placed));
         }
-        return fixtures;
+        return List.copyOf(fixtures);
     }
 
     public double tolerance() {

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 /** Every query against all triangles one by one, in double, on every small mesh; seeds are in the queries' calls. */
 @Tag("scaled")
 final class OracleTest {
-    private static final int PER_MESH = Effort.cases(240, 720); // times 17 meshes: a campaign has more than 10,000
-    private static final int MIN_QUERIES = Effort.cases(3_300, 10_000);
+    private static final int PER_MESH = Effort.cases(96, 720); // times 17 meshes: a campaign has more than 10,000
+    private static final int MIN_QUERIES = Effort.cases(1_300, 10_000);
 
     /** The share of queries that rounding may decide: queries on vertices and in planes are included on purpose. */
     private static final double UNDECIDED = 0.02;

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * answer. None loops, runs over an array, or throws.
  */
 final class QueryFuzzTest {
-    private static final int MUTATIONS = Effort.cases(1_500, 5_000); // times five seeds, times three encodings
+    private static final int MUTATIONS = Effort.cases(600, 5_000); // times five seeds, times three encodings
     private static final int FOOTER = 16;
 
     @Tag("scaled")

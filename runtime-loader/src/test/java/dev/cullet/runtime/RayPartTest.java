@@ -21,15 +21,20 @@ final class RayPartTest {
     /** Two t that differ by less are the same within rounding, relative to 1 + the ray's extent. */
     private static final double SAME = 1e-9;
 
+    /** Rays on each mesh. */
+    private static final int RAYS = Effort.cases(28, 100);
+
+    /** Rays on each mesh of which all hits are found. */
+    private static final int CONTINUED = Effort.cases(24, 60);
+
     @Tag("scaled")
     @Test
     void theFirstTriangleBehindMinTIsThatOfBruteForce() {
         Random random = new Random(11);
-        int count = Effort.cases(30, 100);
         int hits = 0;
         int misses = 0;
         for (Fixture fixture : Fixture.all()) {
-            float[] rays = Queries.rays(fixture.arrays(), count, 5);
+            float[] rays = Queries.rays(fixture.arrays(), RAYS, 5);
             for (int at = 0; at < rays.length; at += 6) {
                 double[] t = hits(fixture, rays, at);
                 double minT = t.length == 0 ? 0.5 : t[random.nextInt(t.length)] * (0.5 + random.nextDouble());
@@ -50,16 +55,15 @@ final class RayPartTest {
                 }
             }
         }
-        assertTrue(hits > 3 * count && misses > 3 * count, hits + " hits, " + misses + " misses");
+        assertTrue(hits > 3 * RAYS && misses > 3 * RAYS, hits + " hits, " + misses + " misses");
     }
 
     @Tag("scaled")
     @Test
     void aRayThatContinuesBehindEachHitFindsEachOnce() {
         int continued = 0;
-        int count = Effort.cases(20, 60);
         for (Fixture fixture : Fixture.all()) {
-            float[] rays = Queries.rays(fixture.arrays(), count, 6);
+            float[] rays = Queries.rays(fixture.arrays(), CONTINUED, 6);
             for (int at = 0; at < rays.length; at += 6) {
                 double[] t = hits(fixture, rays, at);
                 double tolerance = SAME * (1 + (t.length == 0 ? 0 : t[t.length - 1]));
@@ -78,7 +82,7 @@ final class RayPartTest {
                 assertEquals(t.length, next, fixture.arrays().name());
             }
         }
-        assertTrue(continued > 8 * count, continued + " hits behind others");
+        assertTrue(continued > 25 * CONTINUED / 3, continued + " hits behind others");
     }
 
     @Test

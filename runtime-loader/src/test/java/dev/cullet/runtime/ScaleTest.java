@@ -22,6 +22,9 @@ final class ScaleTest {
     private static final float MAX = Float.MAX_VALUE;
     private static final double ROUNDING = Fixture.ROUNDING;
 
+    /** Places on each of three meshes. */
+    private static final int PLACES = Effort.cases(240, 800);
+
     @Tag("scaled")
     @Test
     void queriesOfAnySizeFromAnyDistanceAreAnsweredLikeTheOracle() {
@@ -29,14 +32,13 @@ final class ScaleTest {
         ClosestHit closest = new ClosestHit();
         RayHit ray = new RayHit();
         SegmentHit segment = new SegmentHit();
-        int queries = Effort.cases(250, 800);
         for (MeshArrays arrays : new MeshArrays[] {
             HardMeshes.icosphere(2), Meshes.soup(100, 0.5, 1).scaledAndMoved(0.01, 3, 4, 5), HardMeshes.flatGrid(4)
         }) {
             Fixture fixture = Fixture.of(arrays);
             CollisionMesh mesh = fixture.mesh();
             Random random = new Random(5);
-            for (int i = 0; i < queries; i++) {
+            for (int i = 0; i < PLACES; i++) {
                 double away = arrays.diagonal() * Math.scalb(1 + random.nextDouble(), random.nextInt(90) - 10);
                 double[] d = Queries.rotation(random);
                 float[] p = {(float) (away * d[0]), (float) (away * d[1]), (float) (away * d[2])};
@@ -85,7 +87,7 @@ final class ScaleTest {
                 }
             }
         }
-        tally.check(8 * queries, 0.02);
+        tally.check(35 * PLACES / 4, 0.02);
     }
 
     @Test
@@ -191,6 +193,7 @@ final class ScaleTest {
         assertTrue(hits > 400, hits + " hits");
     }
 
+    @Tag("scaled")
     @Test
     void theDeepestTreeIsWalkedToItsLeaves() {
         // triangles that shrink towards a corner, split by centroids: one side of every split is nearly empty
@@ -217,7 +220,7 @@ final class ScaleTest {
                 "depth " + fixture.mesh().data().tree().depth());
         RayHit ray = new RayHit();
         ClosestHit closest = new ClosestHit();
-        for (int t = 0; t < count; t++) {
+        for (int t = 0; t < count; t += Effort.cases(5, 1)) {
             double[] c = fixture.arrays().corners(t);
             float x = (float) ((c[0] + c[3] + c[6]) / 3);
             float y = (float) ((c[1] + c[4] + c[7]) / 3);

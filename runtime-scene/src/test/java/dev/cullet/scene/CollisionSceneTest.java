@@ -39,7 +39,7 @@ class CollisionSceneTest {
         TreeMap<Integer, double[]> expected = new TreeMap<>(); // id -> position, layers, user id
         int[] pairs = new int[2 * 12 * 200];
         long found = 0;
-        int operations = size(50_000, 1_000_000);
+        int operations = size(20_000, 1_000_000);
         for (int i = 0; i < operations; i++) {
             int kind = random.nextInt(10);
             double[] state = {8 * random.nextGaussian(), 8 * random.nextGaussian(), 0, 1 << random.nextInt(3), i};

@@ -30,7 +30,7 @@ class DynamicTreeTest {
         int count = 0;
         long found = 0;
         int unchanged = 0;
-        int operations = size(50_000, 1_000_000);
+        int operations = size(20_000, 1_000_000);
         for (int i = 0; i < operations; i++) {
             int leaf = random.nextInt(CAPACITY);
             boolean grow = i / 2_000 % 2 == 0; // fills and empties in turn

@@ -35,7 +35,7 @@ final class SceneDamageTest {
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void everyQueryOfWhatIsLoadedEnds_seed35(AssetEncoding encoding) {
-        damage(encoding, 35, 1500);
+        damage(encoding, 35, 600);
     }
 
     /** Minutes: a million damaged files. */

@@ -49,9 +49,10 @@ class SceneQueryTest {
 
     void run(long seed, int normal, Case test) {
         int cases = size(normal, 100_000);
+        int perLevel = size(normal / 18, 50);
         for (int i = 0; i < cases; i++) {
-            if (i % 50 == 0) { // every place in every encoding, with and without a layout for rays
-                int number = i / 50;
+            if (i % perLevel == 0) { // every place in every encoding, with and without a layout for rays
+                int number = i / perLevel;
                 LoadOptions options = number % 2 == 0 ? LoadOptions.DEFAULTS : LoadOptions.DEFAULTS.withRayLayout();
                 AssetEncoding encoding = ENCODINGS[(number + number / 6) % 3];
                 level = new Level(1000 * seed + i, PLACES[number % 3], options, encoding);
@@ -139,7 +140,7 @@ class SceneQueryTest {
 
     @Test
     void spheresSeed11() {
-        run(11, 800, mask -> {
+        run(11, 360, mask -> {
             int id = level.randomId();
             double[] c = level.pointNear(level.randomId());
             double distance = distance(id, c, c);
@@ -148,12 +149,12 @@ class SceneQueryTest {
             compare(mask, c, radius, pairs, count, t -> TriangleOracles.sphereMargin(ZERO, radius, t));
             compareAny(level.query.anySphere(c[0], c[1], c[2], radius, mask, null), pairs, count);
         });
-        assertTrue(near > 100, near + " triangles within the bound");
+        assertTrue(near > 45, near + " triangles within the bound");
     }
 
     @Test
     void capsulesSeed12() {
-        run(12, 500, mask -> {
+        run(12, 360, mask -> {
             int id = level.randomId();
             double[] a = level.pointNear(level.randomId());
             double[] b = Vectors.plus(a, 1, level.vector(level.scale(id)));
@@ -164,13 +165,13 @@ class SceneQueryTest {
             compare(mask, a, sizes, pairs, count, t -> capsuleMargin(ab, radius, t));
             compareAny(level.query.anyCapsule(a[0], a[1], a[2], b[0], b[1], b[2], radius, mask, null), pairs, count);
         });
-        assertTrue(near > 50, near + " triangles within the bound");
+        assertTrue(near > 30, near + " triangles within the bound");
     }
 
     @Test
     void orientedBoxesSeed13() {
         InstanceTransform box = new InstanceTransform();
-        run(13, 800, mask -> {
+        run(13, 360, mask -> {
             int id = level.randomId();
             double[] c = level.pointNear(level.randomId());
             box.set(level.randomTransform()).setScale(1).setMirrored(false).setTranslation(c[0], c[1], c[2]);
@@ -194,12 +195,12 @@ class SceneQueryTest {
             compare(mask, c, sizes, pairs, count, t -> TriangleOracles.boxMargin(limits, inBox(box, t)));
             compareAny(level.query.anyBox(box, half[0], half[1], half[2], mask, null), pairs, count);
         });
-        assertTrue(near > 50, near + " triangles within the bound");
+        assertTrue(near > 30, near + " triangles within the bound");
     }
 
     @Test
     void closestPointsSeed14() {
-        run(14, 800, mask -> {
+        run(14, 360, mask -> {
             int id = level.randomId();
             double[] p = level.pointNear(level.randomId());
             double limit = level.random.nextInt(3) == 0 ? Double.POSITIVE_INFINITY : sizeFor(id, p, distance(id, p, p));
@@ -229,7 +230,7 @@ class SceneQueryTest {
     @Test
     void raysSeed15() {
         SceneHits all = new SceneHits(4_000);
-        run(15, 800, mask -> {
+        run(15, 360, mask -> {
             int id = level.randomId();
             double[] o = level.pointNear(level.randomId());
             double[] target = level.pointNear(id);
@@ -279,7 +280,7 @@ class SceneQueryTest {
     void raysWithFiltersSeed20() {
         SceneHits all = new SceneHits(4_000);
         int[] filtered = new int[2]; // rays whose first hit is that without a filter, and others
-        run(20, 800, mask -> {
+        run(20, 360, mask -> {
             double[] o = level.pointNear(level.randomId());
             double[] d = Vectors.minus(level.pointNear(level.randomId()), o);
             if (Vectors.length2(d) < 1e-20) {
@@ -338,12 +339,12 @@ class SceneQueryTest {
             q.raycast(o[0], o[1], o[2], d[0], d[1], d[2], maxT, mask, null);
             filtered[q.instance() == instance && q.triangle() == triangle ? 0 : 1]++;
         });
-        assertTrue(filtered[0] > 100 && filtered[1] > 100, Arrays.toString(filtered));
+        assertTrue(filtered[0] > 45 && filtered[1] > 45, Arrays.toString(filtered));
     }
 
     @Test
     void sweepsOfSpheresSeed16() {
-        run(16, 500, mask -> {
+        run(16, 216, mask -> {
             int id = level.randomId();
             double[] c = level.pointNear(level.randomId());
             double[] d = Vectors.minus(level.pointNear(id), c);
@@ -355,7 +356,7 @@ class SceneQueryTest {
 
     @Test
     void sweepsOfCapsulesSeed17() {
-        run(17, 500, mask -> {
+        run(17, 216, mask -> {
             int id = level.randomId();
             double[] a = level.pointNear(level.randomId());
             double[] b = Vectors.plus(a, 1, level.vector(0.5 * level.scale(id)));
@@ -437,7 +438,7 @@ class SceneQueryTest {
 
     @Test
     void pointsInSolidsSeed19() {
-        run(19, 800, mask -> {
+        run(19, 360, mask -> {
             int near = level.randomId();
             double[] p = level.pointNear(near);
             boolean inside = level.query.pointInSolid(p[0], p[1], p[2], mask, null);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class SceneTilesTest {
     private static final int STEPS = 33;
-    private static final int PATHS = Effort.cases(100, 300);
+    private static final int PATHS = Effort.cases(45, 300);
 
     /** Largest difference of equal normals, radians, and of equal points, in radii. */
     private static final double SAME_NORMAL = 1e-5;

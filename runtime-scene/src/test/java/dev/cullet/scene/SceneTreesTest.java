@@ -43,7 +43,7 @@ class SceneTreesTest {
         }
         SceneQuery dynamics = new SceneQuery(added);
         int hits = 0;
-        int cases = size(1_000, 30_000);
+        int cases = size(400, 30_000);
         for (int i = 0; i < cases; i++) {
             double[] p = point(place);
             double[] d = direction();

@@ -131,7 +131,7 @@ class PromisesTest {
         float[] bounds = new float[6];
         assertPromises(() -> {
             long sum = 0;
-            for (int i = 0; i < size(8, 20); i++) {
+            for (int i = 0; i < size(4, 20); i++) {
                 RigidTransform transform = places[i];
                 motion.set(transform, 1, -2, 3, 0.5, 1, -0.5, 0.2, 0, 0.1);
                 motion.bounds(ball, bounds, 0);
@@ -146,7 +146,7 @@ class PromisesTest {
     void contacts() throws InterruptedException {
         Contacts contacts = new Contacts(8);
         Contacts tiles = Contacts.ofTiles(8);
-        int rounds = size(40, 200);
+        int rounds = size(16, 200);
         assertPromises(() -> {
             long sum = 0;
             for (int i = 0; i < rounds; i++) {
@@ -174,7 +174,7 @@ class PromisesTest {
         FilterBody knotBody = FilterBody.of(knot);
         FilterBody ballBody = FilterBody.of(ball);
         Motion motion = new Motion();
-        int rounds = size(10, 40);
+        int rounds = size(5, 40);
         assertPromises(() -> {
             long sum = 0;
             for (int frame = 0; frame < rounds; frame++) {

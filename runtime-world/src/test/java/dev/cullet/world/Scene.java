@@ -6,6 +6,7 @@ import dev.cullet.fixtures.TestAsset;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -25,6 +26,14 @@ public final class Scene {
     /** Whether this run is the one over compact meshes, which cannot deform. */
     public static boolean isCompact() {
         return "compact".equals(System.getProperty("cullet.encoding"));
+    }
+
+    /**
+     * Returns a number of cases, as {@link Effort#cases} does; the run over compact meshes has half of those of an
+     * ordinary build, for the run over exact ones decides the same about all that does not depend on the encoding.
+     */
+    public static int cases(int ordinary, int campaign) {
+        return Effort.cases(isCompact() ? ordinary / 2 : ordinary, campaign);
     }
 
     /** Builds a mesh as this run's encoding stores it. */

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 final class Orientation3Test {
+    private static final int CASES = Effort.cases(50_000, 200_000);
+
     private static int exact(float[] p) {
         BigDecimal[] m = new BigDecimal[9];
         for (int k = 0; k < 9; k++) {
@@ -29,8 +31,7 @@ final class Orientation3Test {
         Random random = new Random(1);
         Orientation3 orientation = new Orientation3();
         int[] seen = new int[3];
-        int cases = Effort.cases(40_000, 200_000);
-        for (int i = 0; i < cases; i++) {
+        for (int i = 0; i < CASES; i++) {
             float scale = (float) Math.pow(10, 10 * random.nextDouble() - 5);
             float[] p = new float[12];
             for (int k = 0; k < 9; k++) {
@@ -48,7 +49,7 @@ final class Orientation3Test {
             assertEquals(expected, orientation.of(p, 0, 1, 2, 3), "case " + i);
             seen[expected + 1]++;
         }
-        assertTrue(seen[0] > cases / 20 && seen[1] > cases / 40 && seen[2] > cases / 20, Arrays.toString(seen));
+        assertTrue(seen[0] > CASES / 20 && seen[1] > CASES / 40 && seen[2] > CASES / 20, Arrays.toString(seen));
     }
 
     @Tag("scaled")
@@ -56,7 +57,7 @@ final class Orientation3Test {
     void agreesWithExactArithmeticOverWideExponents() {
         Random random = new Random(2);
         Orientation3 orientation = new Orientation3();
-        for (int i = 0; i < Effort.cases(20_000, 100_000); i++) {
+        for (int i = 0; i < CASES / 2; i++) {
             float[] p = new float[12];
             for (int k = 0; k < 12; k++) {
                 p[k] = Math.scalb((float) (random.nextInt(9) - 4), random.nextInt(120) - 60);

@@ -7,10 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.Footprint;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -126,19 +128,21 @@ abstract class BroadPhaseContract {
         assertThrows(IllegalArgumentException.class, () -> phase.findPairs(new float[4], 2, new int[2]));
     }
 
+    @Tag("scaled")
     @Test
     void allocatesNothing() {
         BroadPhase phase = make(3, 600);
         float[] bounds = world(World.RANDOM, 3, 600, 5);
         int[] pairs = new int[20_000];
         int[] found = {0};
+        int calls = Effort.cases(10, 50);
         long bytes = Footprint.minBytes(() -> {
-            for (int i = 0; i < 50; i++) {
+            for (int i = 0; i < calls; i++) {
                 found[0] += phase.findPairs(bounds, 600, pairs);
             }
         });
         assertTrue(found[0] > 0);
-        assertEquals(0, bytes, "bytes allocated by 50 calls");
+        assertEquals(0, bytes, "bytes allocated by " + calls + " calls");
     }
 
     @Test

@@ -34,13 +34,13 @@ final class AllBspQueries {
         }
     }
 
-    /** Queries on a knot whose tree is all planes, and on one whose tree is mostly mixed leaves. */
-    static AllBspQueries onKnots() {
+    /** A number of queries on a knot whose tree is all planes, and on one whose tree is mostly mixed leaves. */
+    static AllBspQueries onKnots(int count) {
         MeshArrays knot = Meshes.torusKnot(9, 70);
         BspMesh[] meshes = {
             BspFixture.of(knot).bsp(), BspFixture.of(knot, BspFixture.TIGHT).bsp()
         };
-        return new AllBspQueries(meshes, BspFixture.of(HardMeshes.icosphere(1)).bsp(), knot, 200, 4);
+        return new AllBspQueries(meshes, BspFixture.of(HardMeshes.icosphere(1)).bsp(), knot, count, 4);
     }
 
     static RigidTransform placed(Random random, double spread) {

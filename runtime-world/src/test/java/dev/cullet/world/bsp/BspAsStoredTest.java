@@ -14,15 +14,19 @@ import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.runtime.CollisionAsset;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Queries;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A tree as it is stored is the tree that was built, and has its answers bit for bit. */
 class BspAsStoredTest {
+    private static final int POINTS = Effort.cases(200, 1000);
+
     /** A tree as stored, and the nodes that the builder made. */
     record Both(BspMesh stored, BspArrays arrays, MeshArrays mesh) {
         static Both of(MeshArrays mesh, BspOptions options, AssetEncoding encoding) {
@@ -101,12 +105,13 @@ class BspAsStoredTest {
         return BspFixture.all().stream();
     }
 
+    @Tag("scaled")
     @ParameterizedTest
     @MethodSource("meshes")
     void answersAreThoseOfTheArrays(MeshArrays mesh) {
-        compare(Both.of(mesh, BspOptions.DEFAULT, AssetEncoding.EXACT), 1000);
-        compare(Both.of(mesh, BspOptions.DEFAULT, AssetEncoding.COMPACT), 500);
-        compare(Both.of(mesh, BspFixture.TIGHT, AssetEncoding.EXACT), 100);
+        compare(Both.of(mesh, BspOptions.DEFAULT, AssetEncoding.EXACT), POINTS);
+        compare(Both.of(mesh, BspOptions.DEFAULT, AssetEncoding.COMPACT), POINTS / 2);
+        compare(Both.of(mesh, BspFixture.TIGHT, AssetEncoding.EXACT), POINTS / 10);
     }
 
     private static void compare(Both both, int count) {

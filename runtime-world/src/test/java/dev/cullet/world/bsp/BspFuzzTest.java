@@ -28,10 +28,10 @@ import org.junit.jupiter.params.provider.EnumSource;
  * query ends with some answer. None loops, runs over an array, or throws.
  */
 class BspFuzzTest {
-    private static final int MUTATIONS = Effort.cases(500, 2000); // times six seeds, times three encodings
+    private static final int MUTATIONS = Effort.cases(200, 2000); // times six seeds, times three encodings
 
     /** Most changes of a plane, of bit blocks and of a coded head are refused, so few of the changed files load. */
-    private static final int MIN_LOADED = Effort.cases(5, 20);
+    private static final int MIN_LOADED = Effort.cases(2, 20);
 
     private static final int FOOTER = 16;
 

@@ -38,7 +38,7 @@ class PolygonQueriesTest {
     }
 
     private void check(BspFixture fixture) {
-        int count = size(20, 150);
+        int count = size(12, 150);
         MeshArrays arrays = fixture.arrays();
         int hits = 0;
         int misses = 0;
@@ -97,7 +97,7 @@ class PolygonQueriesTest {
         };
         BspPairs bspPairs = new BspPairs();
         MeshPairs meshPairs = new MeshPairs();
-        int transforms = size(6, 240);
+        int transforms = size(5, 240);
         int hits = 0;
         int misses = 0;
         for (MeshArrays large : larger) {

@@ -79,9 +79,9 @@ class SegmentWalkTest {
     @ParameterizedTest
     @MethodSource("dev.cullet.world.bsp.BspFixture#solids")
     void firstEntryEqualsBruteForce(MeshArrays mesh) {
-        compare(BspFixture.onLattice(mesh), size(200, 1000));
+        compare(BspFixture.onLattice(mesh), size(80, 1000));
         MeshArrays snapped = BspFixture.onLattice(mesh).arrays();
-        compare(BspFixture.of(snapped, BspFixture.TIGHT), size(100, 400));
+        compare(BspFixture.of(snapped, BspFixture.TIGHT), size(40, 400));
     }
 
     private void compare(BspFixture fixture, int count) {

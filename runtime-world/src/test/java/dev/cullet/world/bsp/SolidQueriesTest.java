@@ -8,33 +8,40 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.builder.bsp.BspOptions;
 import dev.cullet.testkit.BruteForce;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
+import dev.cullet.world.Scene;
 import java.util.EnumMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SolidQueriesTest {
-    /** Spheres near the surface, and as many anywhere, of each size. */
-    private static final int EACH = 400;
+    private static final int POINTS = Scene.cases(600, 2000);
 
+    /** Spheres near the surface, and as many anywhere, of each size. */
+    private static final int EACH = Effort.cases(160, 400);
+
+    @Tag("scaled")
     @ParameterizedTest
     @MethodSource("dev.cullet.world.bsp.BspFixture#solids")
     void pointInSolidEqualsTheWindingNumber(MeshArrays mesh) {
-        compareWithWindingNumber(BspFixture.of(mesh), 2000, 1);
-        compareWithWindingNumber(BspFixture.of(mesh, BspFixture.TIGHT), 400, 2);
-        compareWithWindingNumber(BspFixture.of(mesh, new BspOptions(1, 1, 1, 0)), 200, 3);
+        compareWithWindingNumber(BspFixture.of(mesh), POINTS, 1);
+        compareWithWindingNumber(BspFixture.of(mesh, BspFixture.TIGHT), POINTS / 5, 2);
+        compareWithWindingNumber(BspFixture.of(mesh, new BspOptions(1, 1, 1, 0)), POINTS / 10, 3);
     }
 
+    @Tag("scaled")
     @ParameterizedTest(name = "size {0}, {1} away")
     @CsvSource({"0.01, 0", "100000, 0", "1, 100000", "100000, 100000"})
     void scaleAndPlaceDoNotMatter(double size, double away) {
         compareWithWindingNumber(
-                BspFixture.of(Meshes.torusKnot(9, 60).scaledAndMoved(size, away, away, -away)), 1000, 4);
+                BspFixture.of(Meshes.torusKnot(9, 60).scaledAndMoved(size, away, away, -away)), POINTS / 2, 4);
     }
 
     private static void compareWithWindingNumber(BspFixture fixture, int count, long seed) {
@@ -74,6 +81,7 @@ class SolidQueriesTest {
         assertFalse(box.pointInSolid(0, 0, 1e30f));
     }
 
+    @Tag("scaled")
     @ParameterizedTest
     @MethodSource("dev.cullet.world.bsp.BspFixture#solids")
     void classifySphereEqualsTrianglesAndWindingNumber(MeshArrays mesh) {
@@ -105,9 +113,12 @@ class SolidQueriesTest {
                 seen.merge(expected, 1, Integer::sum);
             }
         }
-        assertEquals(3, seen.values().stream().filter(count -> count > 3).count(), seen::toString);
+        assertEquals(
+                3,
+                seen.values().stream().filter(count -> count > 3 * EACH / 400).count(),
+                seen::toString);
         int tested = seen.values().stream().mapToInt(count -> count).sum();
-        assertTrue(tested > 2600, tested + " spheres, and of eight meshes");
+        assertTrue(tested > 13 * EACH / 2, tested + " spheres, and of eight meshes");
     }
 
     @Test

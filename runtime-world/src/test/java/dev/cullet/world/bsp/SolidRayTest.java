@@ -16,6 +16,7 @@ import dev.cullet.format.internal.PackedPoint;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -27,12 +28,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The ray over the AABB tree has the answers of the BSP tree and of winding numbers, on the surface too. */
 class SolidRayTest {
+    private static final int POINTS = Effort.cases(100, 300);
+
     /** A part without a BSP tree, and with one. */
     record Both(SolidMesh ray, BspMesh tree, String name) {
         static Both of(MeshArrays mesh, BspOptions options, AssetEncoding encoding) {
@@ -46,25 +50,33 @@ class SolidRayTest {
         }
 
         private int surfaces() {
+            return surfaces(ray);
+        }
+
+        private static int surfaces(SolidMesh ray) {
             return ray.mesh().triangleCount() + ray.caps.length / 3;
         }
 
-        /** Fine coordinates of points: anywhere, at lattice points, and at corners, edges and faces and beside them. */
         List<int[]> points(int count, long seed) {
+            return points(ray, count, seed);
+        }
+
+        /** Fine coordinates of points: anywhere, at lattice points, and at corners, edges and faces and beside them. */
+        static List<int[]> points(SolidMesh ray, int count, long seed) {
             Random random = new Random(seed);
             List<int[]> points = new ArrayList<>();
             while (points.size() < count) {
                 int[] at = new int[3];
-                int triangle = random.nextInt(surfaces());
+                int triangle = random.nextInt(surfaces(ray));
                 int kind = random.nextInt(6);
                 int k = random.nextInt(3);
                 int parts = 1 << random.nextInt(6);
                 int toSecond = random.nextInt(parts + 1);
                 int toThird = random.nextInt(parts - toSecond + 1);
                 for (int axis = 0; axis < 3; axis++) {
-                    int a = fine(triangle, k, axis);
-                    int b = fine(triangle, (k + 1) % 3, axis);
-                    int c = fine(triangle, (k + 2) % 3, axis);
+                    int a = fine(ray, triangle, k, axis);
+                    int b = fine(ray, triangle, (k + 1) % 3, axis);
+                    int c = fine(ray, triangle, (k + 2) % 3, axis);
                     int lower = ray.bounds[axis];
                     int size = ray.bounds[axis + 3] - lower + 1;
                     int value = switch (kind) {
@@ -83,6 +95,10 @@ class SolidRayTest {
         }
 
         private int fine(int triangle, int k, int axis) {
+            return fine(ray, triangle, k, axis);
+        }
+
+        private static int fine(SolidMesh ray, int triangle, int k, int axis) {
             return PackedPoint.coordinate(ray.corner(triangle, k), axis) * BspTree.SUBSTEPS;
         }
 
@@ -150,15 +166,16 @@ class SolidRayTest {
         return new MeshArrays("pierced", mesh.positions(), Arrays.copyOf(mesh.indices(), mesh.indices().length - 24));
     }
 
+    @Tag("scaled")
     @ParameterizedTest
     @MethodSource("closed")
     void answersAreThoseOfTheTreeAndOfWindingNumbers(MeshArrays mesh) {
         Both exact = Both.of(mesh, BspOptions.DEFAULT, AssetEncoding.EXACT);
-        exact.compare(exact.points(300, 1));
+        exact.compare(exact.points(POINTS, 1));
         Both compact = Both.of(mesh, BspOptions.DEFAULT, AssetEncoding.COMPACT);
-        compact.compare(compact.points(150, 2));
+        compact.compare(compact.points(POINTS / 2, 2));
         Both mixed = Both.of(mesh, BspFixture.TIGHT, AssetEncoding.EXACT);
-        mixed.compare(mixed.points(150, 3));
+        mixed.compare(mixed.points(POINTS / 2, 3));
     }
 
     @Test
@@ -194,6 +211,7 @@ class SolidRayTest {
      * An oracle that shares no code with the walks: winding numbers by solid angles at 500 points a quarter of a fine
      * step around a point on the surface.
      */
+    @Tag("scaled")
     @ParameterizedTest
     @MethodSource("blunt")
     void pointsOnTheSurfaceAreInsideIfTheSolidIsOnAnySide(MeshArrays mesh) {
@@ -201,7 +219,7 @@ class SolidRayTest {
         Random random = new Random(8);
         int inside = 0;
         int onSurface = 0;
-        for (int[] at : both.points(300, 9)) {
+        for (int[] at : both.points(POINTS, 9)) {
             if (both.isInAPlane(at)) {
                 onSurface++;
                 boolean anySide = isSolidNear(both, at, random);
@@ -209,7 +227,7 @@ class SolidRayTest {
                 inside += anySide ? 1 : 0;
             }
         }
-        assertTrue(inside > 20 && inside < onSurface, inside + " of " + onSurface);
+        assertTrue(inside > POINTS / 15 && inside < onSurface, inside + " of " + onSurface);
     }
 
     static Stream<MeshArrays> blunt() {
@@ -257,10 +275,9 @@ class SolidRayTest {
 
     @Test
     void aRayMeetsFewTriangles() {
-        Both both = Both.of(Meshes.torusKnot(20, 500), BspOptions.DEFAULT, AssetEncoding.EXACT);
-        SolidMesh solid = both.ray;
+        SolidMesh solid = SolidMesh.of(Both.load(TestAsset.part(Meshes.torusKnot(20, 500))));
         LeafWalk walk = new LeafWalk();
-        List<int[]> points = both.points(500, 7);
+        List<int[]> points = Both.points(solid, 500, 7);
         long tested = 0;
         for (int[] at : points) {
             int side = SolidRay.nearestSide(solid.bounds, at[0], at[1], at[2]);

@@ -7,19 +7,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Queries;
 import dev.cullet.world.Scene;
 import java.util.Arrays;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class BulkQueryTest {
-    private static final int COUNT = 3000;
+    private static final int COUNT = Effort.cases(1000, 3000);
 
     /** Oracle: the single queries, which have oracles of their own. */
+    @Tag("scaled")
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(ints = {1, 2, 3})
     void everyAnswerIsThatOfTheSingleQuery(int seed) {

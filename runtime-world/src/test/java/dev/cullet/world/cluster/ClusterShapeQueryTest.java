@@ -9,18 +9,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.SphereCluster;
 import dev.cullet.runtime.PlaneSides;
+import dev.cullet.testkit.Effort;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Planes, boxes and rays against each leaf sphere by itself, in double. */
 class ClusterShapeQueryTest {
+    private static final int CASES = Effort.cases(2_500, 10_000);
+    private static final int RAYS = Effort.cases(2_500, 10_500);
+
     private static final SphereCluster CLUSTER = ClusterQueryTest.CLUSTER;
 
+    @Tag("scaled")
     @Test
     void sidesOfAPlaneAreThoseOfItsSpheres() {
         Random random = new Random(6);
@@ -28,7 +34,7 @@ class ClusterShapeQueryTest {
         ClusterShapeQuery query = new ClusterShapeQuery();
         int[] seen = new int[4];
         int[] found = new int[CLUSTER.sphereCount()];
-        for (int n = 0; n < 10_000; n++) {
+        for (int n = 0; n < CASES; n++) {
             double a = random.nextGaussian();
             double b = random.nextGaussian();
             double c = random.nextGaussian();
@@ -56,6 +62,7 @@ class ClusterShapeQueryTest {
         assertTrue(seen[1] > 100 && seen[2] > 100 && seen[3] > 100, Arrays.toString(seen));
     }
 
+    @Tag("scaled")
     @Test
     void boxesTouchTheSpheresThatTheyTouch() {
         Random random = new Random(7);
@@ -64,7 +71,7 @@ class ClusterShapeQueryTest {
         int[] found = new int[CLUSTER.sphereCount()];
         int hits = 0;
         int misses = 0;
-        for (int n = 0; n < 10_000; n++) {
+        for (int n = 0; n < CASES; n++) {
             double[] low = new double[3];
             double[] high = new double[3];
             for (int k = 0; k < 3; k++) {
@@ -91,9 +98,10 @@ class ClusterShapeQueryTest {
             hits += count > 0 ? 1 : 0;
             misses += count > 0 ? 0 : 1;
         }
-        assertTrue(hits > 500 && misses > 500, hits + " hits, " + misses + " misses");
+        assertTrue(hits > CASES / 20 && misses > CASES / 20, hits + " hits, " + misses + " misses");
     }
 
+    @Tag("scaled")
     @ParameterizedTest(name = "from {0} m away")
     @ValueSource(doubles = {1, 10, 1e6})
     void aRayHitsTheFirstSphere(double away) {
@@ -104,7 +112,7 @@ class ClusterShapeQueryTest {
         int misses = 0;
         int inside = 0;
         int[] found = new int[CLUSTER.sphereCount()];
-        for (int n = 0; n < 10_500; n++) {
+        for (int n = 0; n < RAYS; n++) {
             double[] o = new double[3];
             double[] d = new double[3];
             double length = 0.5 + random.nextDouble();
@@ -140,8 +148,8 @@ class ClusterShapeQueryTest {
                 misses++;
             }
         }
-        assertTrue(hits > 800 && misses > 800, hits + " hits, " + misses + " misses");
-        assertTrue(away > 1 || inside > 20, inside + " start inside");
+        assertTrue(hits > RAYS / 13 && misses > RAYS / 13, hits + " hits, " + misses + " misses");
+        assertTrue(away > 1 || inside > RAYS / 525, inside + " start inside");
     }
 
     @Test

@@ -39,7 +39,7 @@ final class TileRollingTest {
         ROUNDED_HALVES
     }
 
-    private static final int BORDERS = Effort.cases(20, 60);
+    private static final int BORDERS = Effort.cases(8, 60);
 
     private final Contacts merged = Contacts.ofTiles(512);
     private final Random random = new Random(31);

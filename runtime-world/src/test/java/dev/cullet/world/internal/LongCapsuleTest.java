@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Capsules with one end near a mesh and the other so far away that their difference rounds to the far end. */
 class LongCapsuleTest {
     private static final double RADIUS = 0.25;
-    private static final int QUERIES = Effort.cases(24, 300);
+    private static final int QUERIES = Effort.cases(12, 300);
 
     @Tag("scaled")
     @ParameterizedTest(name = "compact: {0}")

@@ -138,7 +138,7 @@ class SlackTest {
                 double away = random.nextInt(3) * 10 * scale;
                 double[][] triangles = load(arrays.scaledAndMoved(scale, away, -away, away / 2));
                 double size = size(triangles);
-                for (int i = 0; i < size(40, 4_000); i++) {
+                for (int i = 0; i < size(20, 4_000); i++) {
                     double slack = size * Math.scalb(1.0, -20 - random.nextInt(20));
                     double[] margins = query.margins(triangles, aim(triangles, scale), slack, scale);
                     TreeSet<Integer> found = new TreeSet<>();
@@ -173,7 +173,7 @@ class SlackTest {
                 double away = random.nextInt(3) * 10 * scale;
                 double[][] triangles = load(arrays.scaledAndMoved(scale, away, -away, away / 2));
                 double size = size(triangles);
-                for (int i = 0; i < size(60, 4_000); i++) {
+                for (int i = 0; i < size(30, 4_000); i++) {
                     double slack = size * Math.scalb(1.0, -20 - random.nextInt(20));
                     double[] from = aim(triangles, scale);
                     double[] direction = Vectors.minus(edgePoint(triangles, slack), from);

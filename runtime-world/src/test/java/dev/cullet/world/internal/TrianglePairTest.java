@@ -51,7 +51,7 @@ class TrianglePairTest {
         Random random = new Random(kind);
         TrianglePair pair = new TrianglePair();
         int[] seen = new int[2];
-        int cases = size(6_000, 60_000);
+        int cases = size(2_000, 60_000);
         for (int i = 0; i < cases; i++) {
             float[] p = draw(random, kind);
             double[] s = new double[9];

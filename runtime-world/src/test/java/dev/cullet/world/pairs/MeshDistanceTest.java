@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.BruteForce;
-import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -27,6 +26,9 @@ final class MeshDistanceTest {
     /** Of the size of all coordinates: what the answer may be wrong by. */
     private static final double ROUNDING = 1e-9;
 
+    /** Pairs of small meshes, at each of three scales. */
+    private static final int CASES = Scene.cases(900, 3_400);
+
     @Tag("scaled")
     @ParameterizedTest(name = "scale {0}")
     @ValueSource(doubles = {0.01, 1, 100_000})
@@ -39,8 +41,7 @@ final class MeshDistanceTest {
         MeshPairs pairs = new MeshPairs();
         Random random = new Random(29);
         int[] seen = new int[3];
-        int cases = Effort.cases(850, 3_400);
-        for (int i = 0; i < cases; i++) {
+        for (int i = 0; i < CASES; i++) {
             CollisionMesh mesh = meshes[random.nextInt(meshes.length)];
             CollisionMesh other = meshes[random.nextInt(meshes.length)];
             RigidTransform transform = Scene.anywhere(random, (0.5 + i % 4) * scale);
@@ -60,7 +61,8 @@ final class MeshDistanceTest {
                 assertPointsAreOnTheTriangles(mesh, placed, distance, tolerance, what);
             }
         }
-        assertTrue(seen[0] > cases / 34 && seen[1] > cases / 12 && seen[2] > cases / 4, Arrays.toString(seen));
+        assertTrue(
+                seen[0] > CASES / 34 && seen[1] > 3 * CASES / 34 && seen[2] > 10 * CASES / 34, Arrays.toString(seen));
     }
 
     private static void assertPointsAreOnTheTriangles(
@@ -158,7 +160,7 @@ final class MeshDistanceTest {
         CollisionMesh ball = Scene.load(Meshes.noiseSphere(10, 0.4, 8));
         MeshDistance distance = new MeshDistance();
         Random random = new Random(3);
-        for (int i = 0; i < Effort.cases(2, 6); i++) {
+        for (int i = 0; i < Scene.cases(3, 6); i++) {
             RigidTransform transform = Scene.anywhere(random, 2 + i);
             double expected = BruteForce.meshes(Scene.arrays(knot), Scene.placed(ball, transform))
                     .margin();

@@ -121,7 +121,7 @@ class SectionQueryTest {
         Random random = new Random(21);
         SectionQuery query = new SectionQuery();
         int[] seen = new int[3];
-        int cases = size(400, 4_000);
+        int cases = size(240, 4_000);
         for (int i = 0; i < cases; i++) {
             CollisionMesh mesh = meshes.get(random.nextInt(meshes.size()));
             RigidTransform transform = RigidTransform.ofRowMajor(Queries.rigidMatrix(random, 0.7 * scale));
@@ -155,7 +155,7 @@ class SectionQueryTest {
         Random random = new Random(seed);
         SectionQuery query = new SectionQuery();
         int[] seen = new int[3];
-        int cases = size(400, 4_000);
+        int cases = size(240, 4_000);
         for (int i = 0; i < cases; i++) {
             CollisionMesh mesh = meshes.get(random.nextInt(meshes.size()));
             int turn = random.nextInt(4);

@@ -10,6 +10,7 @@ import com.sun.management.ThreadMXBean;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.packed.CodedHead;
+import dev.cullet.testkit.Effort;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -22,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Seeded damage of many bytes at once: a refusal or an asset that can be used, soon, and in little memory. */
 class MutationTest {
-    private static final int CHANGES = 2000;
+    private static final int CHANGES = Effort.cases(700, 2000);
 
     private static final int[] EXTREMES = {
         0, -1, 1, Integer.MAX_VALUE, Integer.MIN_VALUE, 0x7FC00000, 0x7F800000, 0x3FFFFFFF, 0x1FFFFFFF, 0x80008000
@@ -39,6 +40,7 @@ class MutationTest {
         return SmallFile.all();
     }
 
+    @Tag("scaled")
     @ParameterizedTest(name = "{0}, seed 1, right checksum")
     @MethodSource("files")
     void damageWithARightChecksumIsRefusedOrAccepted(SmallFile file) {
@@ -59,6 +61,7 @@ class MutationTest {
         return SmallFile.packed();
     }
 
+    @Tag("scaled")
     @ParameterizedTest(name = "{0}, seed 1, coded head, right checksum")
     @MethodSource("packed")
     void damageOfCodedHeadsWithARightChecksumIsRefusedOrAccepted(SmallFile file) {
@@ -93,6 +96,7 @@ class MutationTest {
         return accepted[0];
     }
 
+    @Tag("scaled")
     @ParameterizedTest(name = "{0}, seed 5, wrong checksum")
     @MethodSource("files")
     void accidentalDamageIsAlwaysRefused(SmallFile file) {

@@ -23,6 +23,7 @@ import dev.cullet.format.internal.SectionPlace;
 import dev.cullet.format.packed.CoordinateGrid;
 import dev.cullet.format.packed.PackedHeader;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import java.io.IOException;
@@ -45,7 +46,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class PackedDamageTest {
     private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private static final int CHANGES = 3000;
+    private static final int CHANGES = Effort.cases(1000, 3000);
 
     private static Asset asset(int which) {
         return switch (which) {
@@ -69,6 +70,7 @@ class PackedDamageTest {
         return new MeshArrays("rounded", positions, mesh.indices());
     }
 
+    @Tag("scaled")
     @ParameterizedTest(name = "asset {0}, seed {1}, right checksum")
     @CsvSource({"0, 1", "1, 2", "2, 3", "3, 4"})
     void damageWithARightChecksumIsRefusedOrHarmless(int which, long seed) {
@@ -146,13 +148,14 @@ class PackedDamageTest {
     }
 
     /** All bits of the symbols set or clear from somewhere on: the longest codes, ranks and numbers that there are. */
+    @Tag("scaled")
     @Test
     void symbolsThatNeverEndAreRefused() {
         ByteBuffer good = PackedForms.file(asset(2));
         ByteBuffer symbols =
                 StoredAsset.getRootAsStoredAsset(good).parts(0).packed().symbolsAsByteBuffer();
         assertTimeoutPreemptively(Duration.ofMinutes(1), () -> {
-            for (int from = symbols.position(); from < symbols.limit(); from += 3) {
+            for (int from = symbols.position(); from < symbols.limit(); from += Effort.cases(8, 3)) {
                 for (byte fill : new byte[] {0, -1, 0x55}) {
                     ByteBuffer bad = Damage.copy(good);
                     for (int i = from; i < symbols.limit(); i++) {
