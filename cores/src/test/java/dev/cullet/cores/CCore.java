@@ -19,8 +19,7 @@ final class CCore {
     private static final String[] OPTIONS = {"-std=c99", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-pedantic"
     };
 
-    private static final Map<String, Path> CORES = new HashMap<>();
-    private static final Map<String, Path> PROGRAMS = new HashMap<>();
+    private static final Map<String, Path> COMPILED = new HashMap<>();
 
     private CCore() {}
 
@@ -53,28 +52,29 @@ final class CCore {
         return linked(name, List.of(source), compiler, options);
     }
 
-    /** Compiles the core; once for a compiler and its options, because this takes longer than the programs. */
-    private static synchronized Path core(String compiler, String... options) throws IOException, InterruptedException {
-        String key = compiler + " " + String.join(" ", options);
-        Path known = CORES.get(key);
-        if (known == null) {
-            known = programs().resolve("core-" + CORES.size() + ".o");
-            run(compiler, options, "-c\n" + Checkout.path("cores/c/cullet.c"), known);
-            CORES.put(key, known);
-        }
-        return known;
+    private static Path core(String compiler, String... options) throws IOException, InterruptedException {
+        return once("core-" + COMPILED.size() + ".o", "-c\n" + Checkout.path("cores/c/cullet.c"), compiler, options);
     }
 
-    /** Compiles a program; once for its sources, a compiler and its options. */
-    private static synchronized Path linked(String name, List<Path> sources, String compiler, String... options)
+    private static Path linked(String name, List<Path> sources, String compiler, String... options)
             throws IOException, InterruptedException {
         Need.CC.assume();
-        String key = sources + " " + compiler + " " + String.join(" ", options);
-        Path known = PROGRAMS.get(key);
+        return once(
+                name,
+                sources.stream().map(Path::toString).collect(Collectors.joining("\n", "", "\n-lm")),
+                compiler,
+                options);
+    }
+
+    /** Compiles once for the inputs, a compiler and its options, because tests have programs in common. */
+    private static synchronized Path once(String name, String inputs, String compiler, String... options)
+            throws IOException, InterruptedException {
+        String key = inputs + "\n" + compiler + "\n" + String.join("\n", options);
+        Path known = COMPILED.get(key);
         if (known == null) {
             known = programs().resolve(name);
-            run(compiler, options, sources.stream().map(Path::toString).collect(Collectors.joining("\n")), known);
-            PROGRAMS.put(key, known);
+            run(compiler, options, inputs, known);
+            COMPILED.put(key, known);
         }
         return known;
     }
@@ -83,17 +83,16 @@ final class CCore {
         return Files.createDirectories(Path.of("target", "programs"));
     }
 
-    private static void run(String compiler, String[] options, String sources, Path output)
+    private static void run(String compiler, String[] options, String inputs, Path output)
             throws IOException, InterruptedException {
         String[] command = Tool.command(
                 compiler,
                 OPTIONS,
                 String.join("\n", options),
                 "-I" + Checkout.path("cores/c"),
-                sources,
+                inputs,
                 "-o",
-                output.toString(),
-                output.toString().endsWith(".o") ? "" : "-lm"); // clang warns of a library where nothing is linked
+                output.toString());
         Tool.Result result = Tool.run(withLines(command));
         assertEquals(0, result.code(), result.output());
     }

@@ -142,9 +142,7 @@ final class CoresCampaignTest {
     @Requires(Need.SANITIZERS)
     @Test
     void damagedFilesGiveTheCodesOfJavaUnderSanitizers() throws IOException, InterruptedException {
-        List<String> program = List.of(CCore.compiled(
-                        "replay-campaign", "cc", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover")
-                .toString());
+        List<String> program = List.of(CCore.sanitizedRunner().toString());
         Map<String, byte[]> assets = new LinkedHashMap<>(CampaignAssets.BYTES);
         assets.values().removeIf(bytes -> bytes.length > MAX_DAMAGED_BYTES);
         long accepted = 0;

@@ -17,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,9 +35,6 @@ final class ReaderComparison {
     private static final int MAX_BATCH_BYTES = 48_000_000;
     private static final int MAX_DIFFERENCES = 10;
     private static final Path FOLDER = Path.of("target", "readers");
-
-    /** Programs of the C core, by the level of optimization. */
-    private static final Map<String, List<String>> PROGRAMS = new HashMap<>();
 
     private final String label;
     private final List<List<String>> cores = new ArrayList<>();
@@ -68,17 +64,12 @@ final class ReaderComparison {
         return comparison;
     }
 
-    /** Returns the command of the C core, which is compiled once. */
+    /** Returns the command of the C core. */
     private static List<String> program(String level) throws IOException, InterruptedException {
-        synchronized (PROGRAMS) {
-            if (!PROGRAMS.containsKey(level)) {
-                String[] options = {level, "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"};
-                Path source = Checkout.path("cores/c/test/digest.c");
-                Path compiled = CCore.compiledAlone("digest" + level, source, "cc", options);
-                PROGRAMS.put(level, List.of(compiled.toString()));
-            }
-            return PROGRAMS.get(level);
-        }
+        String[] options = {level, "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"};
+        Path source = Checkout.path("cores/c/test/digest.c");
+        return List.of(
+                CCore.compiledAlone("digest" + level, source, "cc", options).toString());
     }
 
     /** Returns the number of other readers. */
