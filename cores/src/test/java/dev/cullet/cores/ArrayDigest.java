@@ -28,10 +28,7 @@ import java.util.zip.CRC32;
  * {@code cores/c/test/digest.c} print the same lines of what the other cores read.
  */
 final class ArrayDigest {
-    private static final int CHUNK_BYTES = 1 << 16;
-
     private final List<String> lines = new ArrayList<>();
-    private final ByteBuffer chunk = buffer(CHUNK_BYTES);
 
     private ArrayDigest() {}
 
@@ -43,8 +40,8 @@ final class ArrayDigest {
         int[] tags = asset.surfaceTags();
         float[] materials = asset.surfaceMaterials();
         if (tags == null || materials == null) {
-            digest.absent("tags");
-            digest.absent("materials");
+            digest.add("tags", null);
+            digest.add("materials", null);
         } else {
             digest.ints("tags", tags);
             digest.floats("materials", materials);
@@ -104,7 +101,7 @@ final class ArrayDigest {
         bytes("edge_flag_values", flags == null ? null : flags.values());
         longs("blocks", blocks == null ? null : blocks.words());
         if (blocks == null) {
-            absent("blocks_lattice");
+            add("blocks_lattice", null);
         } else {
             float[] origin = blocks.origin();
             numbers("blocks_lattice", origin[0], origin[1], origin[2], blocks.step(), blocks.error());
@@ -113,8 +110,8 @@ final class ArrayDigest {
 
     private void lattice(SolidLattice lattice) {
         if (lattice == null) {
-            absent("lattice");
-            absent("caps");
+            add("lattice", null);
+            add("caps", null);
             return;
         }
         float[] numbers = Arrays.copyOf(lattice.origin(), 6);
@@ -176,63 +173,42 @@ final class ArrayDigest {
     }
 
     private void floats(String name, float... values) {
-        add(
-                name,
-                values.length,
-                Float.BYTES,
-                (chunk, from, count) -> chunk.asFloatBuffer().put(values, from, count));
+        ByteBuffer buffer = buffer(Float.BYTES * values.length);
+        buffer.asFloatBuffer().put(values);
+        add(name, buffer);
     }
 
     private void ints(String name, int... values) {
-        add(
-                name,
-                values.length,
-                Integer.BYTES,
-                (chunk, from, count) -> chunk.asIntBuffer().put(values, from, count));
+        ByteBuffer buffer = buffer(Integer.BYTES * values.length);
+        buffer.asIntBuffer().put(values);
+        add(name, buffer);
     }
 
     private void longs(String name, long[] values) {
         if (values == null) {
-            absent(name);
+            add(name, null);
             return;
         }
-        add(
-                name,
-                values.length,
-                Long.BYTES,
-                (chunk, from, count) -> chunk.asLongBuffer().put(values, from, count));
+        ByteBuffer buffer = buffer(Long.BYTES * values.length);
+        buffer.asLongBuffer().put(values);
+        add(name, buffer);
     }
 
     private void bytes(String name, byte[] values) {
-        if (values == null) {
-            absent(name);
-            return;
-        }
-        add(name, values.length, 1, (chunk, from, count) -> chunk.put(values, from, count));
+        add(name, values == null ? null : ByteBuffer.wrap(values));
     }
 
     private static ByteBuffer buffer(int bytes) {
         return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    private void absent(String name) {
-        lines.add(name + " -");
-    }
-
-    /** Adds a line of an array, which may take a GB: it is not copied as a whole. */
-    private void add(String name, int length, int width, Copy copy) {
-        CRC32 crc = new CRC32();
-        for (int from = 0; from < length; from += CHUNK_BYTES / width) {
-            int count = Math.min(length - from, CHUNK_BYTES / width);
-            chunk.clear();
-            copy.put(chunk, from, count);
-            crc.update(chunk.position(0).limit(width * count));
+    private void add(String name, ByteBuffer bytes) {
+        if (bytes == null) {
+            lines.add(name + " -");
+            return;
         }
-        lines.add(name + " " + (long) length * width + " " + String.format("%08x", crc.getValue()));
-    }
-
-    /** Puts elements of an array at the beginning of a buffer. */
-    private interface Copy {
-        void put(ByteBuffer chunk, int from, int count);
+        CRC32 crc = new CRC32();
+        crc.update(bytes.duplicate());
+        lines.add(name + " " + bytes.capacity() + " " + String.format("%08x", crc.getValue()));
     }
 }
