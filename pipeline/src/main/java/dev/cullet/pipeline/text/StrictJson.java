@@ -70,41 +70,38 @@ public final class StrictJson {
     public static <T extends Record> T read(byte[] json, Class<T> type) throws IOException {
         try {
             T value = MAPPER.readValue(json, type);
-            requireComplete(value, type.getSimpleName());
+            requireValid(value, type.getSimpleName());
             return value;
         } catch (ReflectiveOperationException | RuntimeException | StackOverflowError e) {
             throw new IOException("malformed JSON: " + e, e);
         }
     }
 
-    private static void requireComplete(@Nullable Object value, String place)
+    private static void requireValid(@Nullable Object value, String place)
             throws IOException, ReflectiveOperationException {
         if (value == null) {
             throw new IOException(place + " is missing");
         }
-        if (value instanceof Double number && !Double.isFinite(number)) {
+        if (value instanceof Number number && !Double.isFinite(number.doubleValue())) {
             throw new IOException(place + " is " + number + ", but must be finite");
         }
         if (value instanceof float[] numbers) {
             for (float number : numbers) {
-                if (!Float.isFinite(number)) {
-                    throw new IOException(place + " holds " + number + ", but numbers must be finite");
-                }
+                requireValid(number, place);
             }
-        }
-        if (value instanceof Collection<?> list) {
+        } else if (value instanceof Collection<?> list) {
             for (Object element : list) {
-                requireComplete(element, place);
+                requireValid(element, place);
             }
         } else if (value instanceof Map<?, ?> map) {
             for (Object element : map.values()) {
-                requireComplete(element, place);
+                requireValid(element, place);
             }
         } else if (value instanceof Record) {
             for (Component component : COMPONENTS.get(value.getClass())) {
                 Object part = component.accessor.invoke(value);
                 if (part != null || !component.nullable) {
-                    requireComplete(part, component.accessor.getName());
+                    requireValid(part, component.accessor.getName());
                 }
             }
         }
