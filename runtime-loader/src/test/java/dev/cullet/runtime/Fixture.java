@@ -72,8 +72,8 @@ public record Fixture(CollisionMesh mesh, MeshArrays arrays) {
     }
 
     /**
-     * Each small mesh, exact and compact, at one of several scales and places, by turns. They are
-     * built once, as many tests query them.
+     * Each small mesh, exact and compact, at one of several scales and places, by turns. They are built
+     * once, as many tests query them.
      */
     public static List<Fixture> all() {
         return ALL;

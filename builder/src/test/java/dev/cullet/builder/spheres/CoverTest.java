@@ -12,6 +12,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.SphereCluster;
 import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.KMeansCover;
 import dev.cullet.testkit.MeshArrays;
@@ -28,8 +29,10 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class CoverTest {
-    private static final ClusterOptions QUICK =
-            ClusterOptions.DEFAULTS.withCertificate(true).withBudget(0.01).withThreads(2);
+    private static final ClusterOptions QUICK = ClusterOptions.DEFAULTS
+            .withCertificate(true)
+            .withBudget(Effort.cases(10, 30) / 1000.0)
+            .withThreads(2);
 
     private static final MeshArrays TRIANGLE =
             new MeshArrays("one triangle", new float[] {0, 0, 0, 3, 0, 0, 0, 0, 2}, new int[] {0, 1, 2});

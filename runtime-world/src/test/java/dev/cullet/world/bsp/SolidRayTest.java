@@ -49,10 +49,6 @@ class SolidRayTest {
             return CollisionAsset.of(TestAsset.of(part)).part(0);
         }
 
-        private int surfaces() {
-            return surfaces(ray);
-        }
-
         private static int surfaces(SolidMesh ray) {
             return ray.mesh().triangleCount() + ray.caps.length / 3;
         }
@@ -94,10 +90,6 @@ class SolidRayTest {
             return points;
         }
 
-        private int fine(int triangle, int k, int axis) {
-            return fine(ray, triangle, k, axis);
-        }
-
         private static int fine(SolidMesh ray, int triangle, int k, int axis) {
             return PackedPoint.coordinate(ray.corner(triangle, k), axis) * BspTree.SUBSTEPS;
         }
@@ -105,7 +97,7 @@ class SolidRayTest {
         /** Returns the winding number at a point moved by (e1, e2, e3), from all triangles. */
         private int winding(int[] at) {
             int winding = 0;
-            for (int t = 0; t < surfaces(); t++) {
+            for (int t = 0; t < surfaces(ray); t++) {
                 winding -= LatticeCrossing.change(
                         ray.corner(t, 0), ray.corner(t, 1), ray.corner(t, 2), 0, at[0], at[1], at[2], 1L << 28);
             }
@@ -113,7 +105,7 @@ class SolidRayTest {
         }
 
         private boolean isInAPlane(int[] at) {
-            for (int t = 0; t < surfaces(); t++) {
+            for (int t = 0; t < surfaces(ray); t++) {
                 if (LatticeCrossing.value(ray.corner(t, 0), ray.corner(t, 1), ray.corner(t, 2), at[0], at[1], at[2])
                         == 0) {
                     return true;
@@ -247,10 +239,10 @@ class SolidRayTest {
                 near[axis] = at[axis] + scale * near[axis];
             }
             double sum = 0;
-            for (int t = 0; t < both.surfaces(); t++) {
+            for (int t = 0; t < Both.surfaces(both.ray); t++) {
                 double[] corners = new double[9];
                 for (int k = 0; k < 9; k++) {
-                    corners[k] = both.fine(t, k / 3, k % 3);
+                    corners[k] = Both.fine(both.ray, t, k / 3, k % 3);
                 }
                 sum += TriangleOracles.solidAngle(near, corners);
             }
