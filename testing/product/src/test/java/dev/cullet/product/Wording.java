@@ -168,7 +168,10 @@ final class Wording {
         return rules;
     }
 
-    /** Returns the text with its prose, or everything else, replaced by spaces; lines stay where they are. */
+    /**
+     * Returns the text with each part of prose, or each part of all else, replaced by one space and its line
+     * breaks, so that lines keep their numbers.
+     */
     static String blank(String java, boolean keepProse) {
         StringBuilder result = new StringBuilder(java.length());
         int end = 0;
@@ -202,13 +205,14 @@ final class Wording {
     }
 
     private static void append(StringBuilder result, String text, int start, int end, boolean keep) {
-        for (int i = start; i < end; i++) {
-            char c = text.charAt(i);
-            result.append(keep || c == '\n' ? c : ' ');
+        if (keep) {
+            result.append(text, start, end);
+        } else if (start < end) {
+            result.append(' ').append("\n".repeat(lines(text, start, end)));
         }
     }
 
-    /** Returns the fenced and quoted code of a document, everything else replaced by spaces. */
+    /** Returns the fenced and quoted code of a document; all else is replaced as by {@link #blank}. */
     private static String codeOfDocument(String text) {
         StringBuilder result = new StringBuilder(text.length());
         Matcher code = Pattern.compile("```[^`]*```|`[^`\n]*`").matcher(text);

@@ -19,12 +19,8 @@ final class WordingTest {
     @Test
     void codeAndProseOfAJavaFileAreSeparated() {
         String java = "int most; // the most\nString s = \"\\\"most\"; /* most */ char c = '\"'; int least;";
-        assertEquals(
-                "int most;            \nString s =         ;            char c =    ; int least;",
-                Wording.blank(java, false));
-        assertEquals(
-                "          // the most\n           \"\\\"most\"  /* most */          '\"'            ",
-                Wording.blank(java, true));
+        assertEquals("int most;  \nString s =  ;   char c =  ; int least;", Wording.blank(java, false));
+        assertEquals(" // the most\n  \"\\\"most\"  /* most */  '\"'  ", Wording.blank(java, true));
     }
 
     @Test

@@ -3,11 +3,11 @@ package dev.cullet.testkit;
 
 /** A file that ends the process of the native importer. */
 public final class DeadlyFile {
-    private static final int NODES = 1_000_000;
+    private static final int NODES = 500_000;
 
     private DeadlyFile() {}
 
-    /** Returns a COLLADA scene of a million nodes in nodes, deeper than any stack: the native importer recurses. */
+    /** Returns a COLLADA scene of 500,000 nodes in nodes, deeper than any stack: the native importer recurses. */
     public static String collada() {
         return """
                 <?xml version="1.0" encoding="utf-8"?>
