@@ -8,10 +8,15 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -35,6 +40,12 @@ final class Wording {
             Pattern.compile(".*\\.(java|md|js|mjs|html|css|xml|fbs|sh|bat|properties|svg|gradle)");
     private static final Pattern SCRIPTS = Pattern.compile("cullet|.*/bin/cullet|\\.ci/run|testing/benchmarks/\\w+");
 
+    /** Letters and spaces of an expression that each match has: the last one is not optional. */
+    private static final Pattern LETTERS = Pattern.compile("[a-zA-Z ]{2,}(?![?*{])");
+
+    /** A group without groups in it, and what makes it optional. */
+    private static final Pattern GROUP = Pattern.compile("\\(([^()]*)\\)([?*]?)");
+
     private static final Pattern TRAILING_COMMENT = Pattern.compile(".*[;{,(] // .*[^.:]");
     private static final Pattern NEXT_COMMENT = Pattern.compile("\\s*// [a-z].*");
     private static final Pattern FEW_WORDS = Pattern.compile("\\s*(//|\\*) [\\w'-]+( [\\w'-]+)?");
@@ -55,7 +66,21 @@ final class Wording {
     }
 
     /** One banned sense: files whose path matches, the part of a file, the expression, and what to write instead. */
-    record Rule(Pattern path, Scope scope, Pattern expression, String replacement) {}
+    record Rule(Pattern path, Scope scope, Pattern expression, Set<String> literals, String replacement) {
+        Rule(String path, String scope, String expression, String replacement) {
+            this(
+                    Pattern.compile(path),
+                    Scope.valueOf(scope),
+                    Pattern.compile(expression),
+                    Wording.literals(expression),
+                    replacement);
+        }
+
+        /** Returns false only if the expression has no match in the text, of which the lower case is given. */
+        boolean mayMatch(String lowerCase) {
+            return literals.isEmpty() || literals.stream().anyMatch(lowerCase::contains);
+        }
+    }
 
     /** One match: the file relative to the top folder, its line (from 1), the text, and what to do. */
     record Finding(String file, int line, String text, String advice) {
@@ -96,8 +121,9 @@ final class Wording {
             } else if (file.endsWith(".md")) {
                 code = codeOfDocument(text);
             }
+            String lowerCase = text.toLowerCase(Locale.ROOT);
             for (Rule rule : rules) {
-                if (!rule.path().matcher(file).matches()) {
+                if (!rule.mayMatch(lowerCase) || !rule.path().matcher(file).matches()) {
                     continue;
                 }
                 String part = rule.scope() == Scope.CODE ? code : rule.scope() == Scope.PROSE ? prose : text;
@@ -162,10 +188,44 @@ final class Wording {
             if (fields.length != 4) {
                 throw new IOException(file + ": found " + fields.length + " fields, expected 4: " + line);
             }
-            rules.add(new Rule(
-                    Pattern.compile(fields[0]), Scope.valueOf(fields[1]), Pattern.compile(fields[2]), fields[3]));
+            rules.add(new Rule(fields[0], fields[1], fields[2], fields[3]));
         }
         return rules;
+    }
+
+    /**
+     * Returns text, in lower case, of which each match of an expression contains one entry: of each alternative the
+     * longest sequence of letters and spaces that is not optional. Returns an empty set if an alternative has none.
+     * Searching these first takes less time than the expressions do.
+     */
+    static Set<String> literals(String expression) {
+        Set<String> literals = new HashSet<>();
+        for (String alternative : alternatives(expression.replaceAll("\\\\.|\\[[^]]*]", "#"))) {
+            Optional<String> longest = LETTERS.matcher(alternative)
+                    .results()
+                    .map(MatchResult::group)
+                    .max(Comparator.comparingInt(String::length));
+            if (longest.isEmpty()) {
+                return Set.of();
+            }
+            literals.add(longest.get().toLowerCase(Locale.ROOT));
+        }
+        return literals;
+    }
+
+    /** Returns what an expression without escapes and classes becomes if each group is one of its alternatives. */
+    private static Set<String> alternatives(String expression) {
+        Matcher group = GROUP.matcher(expression);
+        if (!group.find()) {
+            return Set.of(expression.split("\\|", -1));
+        }
+        boolean optional = group.group(1).startsWith("?") || !group.group(2).isEmpty();
+        Set<String> alternatives = new HashSet<>();
+        for (String content : optional ? new String[] {"#"} : group.group(1).split("\\|", -1)) {
+            alternatives.addAll(
+                    alternatives(expression.substring(0, group.start()) + content + expression.substring(group.end())));
+        }
+        return alternatives;
     }
 
     /**

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,7 +21,17 @@ final class WordingTest {
     void codeAndProseOfAJavaFileAreSeparated() {
         String java = "int most; // the most\nString s = \"\\\"most\"; /* most */ char c = '\"'; int least;";
         assertEquals("int most;  \nString s =  ;   char c =  ; int least;", Wording.blank(java, false));
-        assertEquals(" // the most\n  \"\\\"most\"  /* most */  '\"'  ", Wording.blank(java, true));
+        assertEquals(" // the most\n \"\\\"most\" /* most */ '\"' ", Wording.blank(java, true));
+    }
+
+    @Test
+    void eachMatchOfAnExpressionHasOneOfItsLiterals() {
+        assertEquals(
+                Set.of("his fault", "her fault", "fault", "is"),
+                Wording.literals("(?i)\\b(his|her) fault\\b|\\bfaults?\\b|\\bis\\b(?! (a|the) fault)"));
+        assertEquals(Set.of("room"), Wording.literals("\\b[a-z]\\w*Room\\b|\\b\\w+_ROOM(_\\w+)?\\b"));
+        assertEquals(Set.of("says", "tells"), Wording.literals("\\b(says|tells)[A-Z]?\\("));
+        assertEquals(Set.of(), Wording.literals("\\b(says|tells)\\(|\\b\\w+\\b"));
     }
 
     @Test
