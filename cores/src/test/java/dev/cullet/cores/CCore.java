@@ -52,7 +52,7 @@ final class CCore {
         return linked(name, List.of(source), compiler, options);
     }
 
-    private static Path core(String compiler, String... options) throws IOException, InterruptedException {
+    private static synchronized Path core(String compiler, String... options) throws IOException, InterruptedException {
         return once("core-" + COMPILED.size() + ".o", "-c\n" + Checkout.path("cores/c/cullet.c"), compiler, options);
     }
 
