@@ -8,9 +8,12 @@ import dev.cullet.testkit.Need;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /** The C core, compiled with a program: its runner of vectors, or a sample. */
@@ -19,7 +22,10 @@ final class CCore {
     private static final String[] OPTIONS = {"-std=c99", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror", "-pedantic"
     };
 
-    private static final Map<String, Path> COMPILED = new HashMap<>();
+    /** Programs by inputs, compiler and options, because tests have them in common. */
+    private static final Map<String, FutureTask<Path>> COMPILED = new ConcurrentHashMap<>();
+
+    private static final AtomicInteger CORES = new AtomicInteger();
 
     private CCore() {}
 
@@ -52,8 +58,12 @@ final class CCore {
         return linked(name, List.of(source), compiler, options);
     }
 
-    private static synchronized Path core(String compiler, String... options) throws IOException, InterruptedException {
-        return once("core-" + COMPILED.size() + ".o", "-c\n" + Checkout.path("cores/c/cullet.c"), compiler, options);
+    private static Path core(String compiler, String... options) throws IOException, InterruptedException {
+        return once(
+                "core-" + CORES.incrementAndGet() + ".o",
+                "-c\n" + Checkout.path("cores/c/cullet.c"),
+                compiler,
+                options);
     }
 
     private static Path linked(String name, List<Path> sources, String compiler, String... options)
@@ -66,17 +76,25 @@ final class CCore {
                 options);
     }
 
-    /** Compiles once for the inputs, a compiler and its options, because tests have programs in common. */
-    private static synchronized Path once(String name, String inputs, String compiler, String... options)
+    /** Compiles once for the inputs, a compiler and its options. */
+    private static Path once(String name, String inputs, String compiler, String... options)
             throws IOException, InterruptedException {
+        FutureTask<Path> task = new FutureTask<>(() -> {
+            Path program = programs().resolve(name);
+            run(compiler, options, inputs, program);
+            return program;
+        });
         String key = inputs + "\n" + compiler + "\n" + String.join("\n", options);
-        Path known = COMPILED.get(key);
+        FutureTask<Path> known = COMPILED.putIfAbsent(key, task);
         if (known == null) {
-            known = programs().resolve(name);
-            run(compiler, options, inputs, known);
-            COMPILED.put(key, known);
+            task.run();
+            known = task;
         }
-        return known;
+        try {
+            return known.get();
+        } catch (ExecutionException e) {
+            throw new IOException(name + " was not compiled", e.getCause());
+        }
     }
 
     private static Path programs() throws IOException {
