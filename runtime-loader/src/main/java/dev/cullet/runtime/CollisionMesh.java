@@ -12,6 +12,7 @@ import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.NativeMesh;
 import dev.cullet.runtime.internal.NativeProvider;
 import dev.cullet.runtime.internal.PlaneQuery;
+import dev.cullet.runtime.internal.PreparedRay;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.RayLayout;
 import dev.cullet.runtime.internal.RayQuery;
@@ -197,7 +198,8 @@ public final class CollisionMesh {
             out.hit.setRay(mesh, dx, dy, dz);
             return out.hit.setRayHit(nativeMesh.raycast(ox, oy, oz, dx, dy, dz, minT, maxT, out.hit.numbers()));
         }
-        int triangle = RayQuery.first(mesh, ox, oy, oz, dx, dy, dz, minT, maxT, 0, false, out.hit);
+        PreparedRay ray = out.hit.ray().set(ox, oy, oz, dx, dy, dz).between(minT, maxT);
+        int triangle = RayQuery.first(mesh, ray, false, out.hit);
         if (triangle < 0) {
             out.hit.clear();
             return false;
@@ -228,9 +230,11 @@ public final class CollisionMesh {
      */
     public int anyRay(float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT) {
         Arguments.ray(ox, oy, oz, dx, dy, dz, minT, maxT);
-        return nativeMesh == null
-                ? RayQuery.first(mesh, ox, oy, oz, dx, dy, dz, minT, maxT, 0, true, null)
-                : nativeMesh.anyRay(ox, oy, oz, dx, dy, dz, minT, maxT);
+        if (nativeMesh != null) {
+            return nativeMesh.anyRay(ox, oy, oz, dx, dy, dz, minT, maxT);
+        }
+        PreparedRay ray = PreparedRay.scratch().set(ox, oy, oz, dx, dy, dz).between(minT, maxT);
+        return RayQuery.first(mesh, ray, true, null);
     }
 
     /** Returns whether a ray hits a triangle; see {@link #anyRay}. */

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.PointTriangle;
+import dev.cullet.runtime.internal.PreparedRay;
 import dev.cullet.runtime.internal.QueryMesh;
-import dev.cullet.runtime.internal.RayQuery;
 import dev.cullet.testkit.ExactTests;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
@@ -81,8 +81,12 @@ final class EqualHitsTest {
         int exact = -1;
         double[] origin = {ray[0], ray[1], ray[2]};
         double[] direction = {ray[3], ray[4], ray[5]};
+        PreparedRay prepared = new PreparedRay()
+                .set(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5])
+                .between(0, 4);
+        prepared.prepare(data);
         for (int t = 0; t < arrays.triangleCount(); t++) {
-            double rounded = RayQuery.hit(data, t, ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], 4);
+            double rounded = prepared.hit(data, t);
             if (rounded >= 0 && rounded < bestT) {
                 bestT = rounded;
                 best = t;

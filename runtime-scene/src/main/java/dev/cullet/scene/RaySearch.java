@@ -72,8 +72,11 @@ final class RaySearch {
             }
             double[] m = space.mapped;
             QueryMesh data = MeshAccess.queryMesh(mesh);
-            int triangle = RayQuery.first(
-                    data, m[0], m[1], m[2], m[3], m[4], m[5], 0, 0, 0, 0, best, 0, space.slack, any, false, record);
+            record.ray()
+                    .set(m[0], m[1], m[2], m[3], m[4], m[5])
+                    .between(0, best)
+                    .withSlack(space.slack);
+            int triangle = RayQuery.first(data, record.ray(), any, record);
             if (any && triangle >= 0) {
                 result.set(i, instances.userIds[i], mesh, triangle);
                 return true;

@@ -5,6 +5,7 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetScene;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.internal.Lattice;
+import dev.cullet.runtime.internal.LatticeRay;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +72,11 @@ final class SceneWalk {
     private double step;
 
     private final LatticeRay latticeRay = new LatticeRay();
+
+    /** The last limit of t on the lattice, and its time. */
+    private double latticeLimit;
+
+    private int latticeTime;
 
     /** The box on the lattice, each side in all lanes. */
     private long x0;
@@ -188,17 +194,23 @@ final class SceneWalk {
 
     private boolean setRayOnLattice() {
         double perStep = 1 / step;
-        return latticeRay.begin(
+        latticeRay.set(
                 -latticeX * perStep,
                 -latticeY * perStep,
                 -latticeZ * perStep,
                 ray.dx * perStep,
                 ray.dy * perStep,
-                ray.dz * perStep,
+                ray.dz * perStep);
+        boolean meets = latticeRay.clip(
                 (ray.wideX + growX) * perStep,
                 (ray.wideY + growY) * perStep,
                 (ray.wideZ + growZ) * perStep,
+                0,
                 ray.maxT);
+        latticeRay.orderSides();
+        latticeLimit = Double.POSITIVE_INFINITY;
+        latticeTime = latticeRay.end();
+        return meets;
     }
 
     /** Sets the box of the query, rounded outward to lattice steps; returns whether it may touch the lattice. */
@@ -343,10 +355,14 @@ final class SceneWalk {
     }
 
     private void openOnRay(int node, double limit) {
-        int lanes = latticeRay.open(nodes, node, limit) & AabbTree.usedLanes(AabbTree.shape(nodes, node));
+        if (limit != latticeLimit) {
+            latticeLimit = limit;
+            latticeTime = Math.min(latticeRay.end(), latticeRay.timeOf(limit));
+        }
+        int lanes = latticeRay.open(nodes, node, latticeTime) & AabbTree.usedLanes(AabbTree.shape(nodes, node));
         for (; lanes != 0; lanes &= lanes - 1) {
             int lane = Integer.numberOfTrailingZeros(lanes);
-            openLane(node, lane, latticeRay.entry(lane), limit);
+            openLane(node, lane, latticeRay.entryT(lane) * BoxRay.DOWN, limit);
         }
     }
 

@@ -8,9 +8,6 @@ import dev.cullet.format.AabbTree;
  * four boxes at once. A box is skipped only if it is farther than the best so far, so of equally near triangles the
  * one with the lowest index is found. Whether a triangle is within the limit is exact, see {@link
  * PointTriangle#within}; which is the nearest is decided by distances in double.
- *
- * <p>Three blocks of the walk are twins of those in {@code RayQuery}, for speed: one method would have to return ten
- * numbers. {@code WalkTwinsTest} compares them.
  */
 public final class ClosestPointQuery {
     private ClosestPointQuery() {}
@@ -41,14 +38,10 @@ public final class ClosestPointQuery {
         long limit = LatticeDistance.limit(maxDistance * mesh.perStep() + margin, outside2);
         int bestTriangle = -1;
         long[] nodes = mesh.nodes();
-        int node = 0;
-        int lanes = 15; // those of the node to be tested
-        long trail = 0; // its lowest four bits: lanes of the node that are left for later; the next four: of its parent
-        long s0 = 0; // the last lanes left for later: their distance, child, lane; 0 = none
-        long s1 = 0;
-        long s2 = 0;
-        long s3 = 0;
+        LaneTrail trail = out.ray().trail;
+        trail.begin();
         while (true) {
+            int node = trail.node();
             long links = AabbTree.links(nodes, node);
             long shape = AabbTree.shape(nodes, node);
             long ex = LatticeDistance.gaps(AabbTree.lowerX(nodes, node), AabbTree.upperX(nodes, node), upX, downX);
@@ -63,17 +56,15 @@ public final class ClosestPointQuery {
                     + part(ez >>> 32 & 0xFFFF, twiceZ);
             long d3 = part(ex >>> 48, twiceX) + part(ey >>> 48, twiceY) + part(ez >>> 48, twiceZ);
             int hits = ((d0 <= limit ? 1 : 0) | (d1 <= limit ? 2 : 0) | (d2 <= limit ? 4 : 0) | (d3 <= limit ? 8 : 0))
-                    & lanes
+                    & trail.lanes()
                     & AabbTree.usedLanes(shape);
-            // begin of twin 1
             int leaves = AabbTree.leafLanes(shape);
             for (int left = hits & leaves; left != 0; left &= left - 1) {
                 int lane = Integer.numberOfTrailingZeros(left);
                 int first = AabbTree.firstTriangle(links);
                 int end = AabbTree.leafEnd(shape, lane);
                 for (int triangle = first + AabbTree.leafBegin(shape, lane); triangle < first + end; triangle++) {
-                    // end of twin 1
-                    if (limited && bestTriangle < 0 && !SphereQuery.touches(mesh, triangle, x, y, z, maxDistance)) {
+                    if (limited && bestTriangle < 0 && !PointTriangle.within(mesh, triangle, x, y, z, maxDistance)) {
                         continue;
                     }
                     double distance2 = distanceSquared(mesh, triangle, best2, x, y, z);
@@ -85,87 +76,24 @@ public final class ClosestPointQuery {
                 }
             }
             int inner = hits & ~leaves;
-            lanes = 15;
-            if (inner != 0) { // down to the nearest, the others are left for later
+            if (inner != 0) {
                 if ((inner & (inner - 1)) == 0) { // usually there is one
-                    trail <<= 4;
-                    node = AabbTree.child(links, Integer.numberOfTrailingZeros(inner));
-                    continue;
+                    trail.down(AabbTree.child(links, Integer.numberOfTrailingZeros(inner)));
+                } else {
+                    trail.down(
+                            LaneKey.of(d0 >>> drop, links, 0, inner),
+                            LaneKey.of(d1 >>> drop, links, 1, inner),
+                            LaneKey.of(d2 >>> drop, links, 2, inner),
+                            LaneKey.of(d3 >>> drop, links, 3, inner));
                 }
-                long k0 = LaneKey.of(d0 >>> drop, links, 0, inner);
-                long k1 = LaneKey.of(d1 >>> drop, links, 1, inner);
-                long k2 = LaneKey.of(d2 >>> drop, links, 2, inner);
-                long k3 = LaneKey.of(d3 >>> drop, links, 3, inner);
-                // begin of twin 2: sorted without a branch, which could not be predicted
-                long a = LaneKey.nearer(k0, k1);
-                k1 += k0 - a;
-                k0 = a;
-                long b = LaneKey.nearer(k2, k3);
-                k3 += k2 - b;
-                k2 = b;
-                long c = LaneKey.nearer(k0, k2);
-                k2 += k0 - c;
-                k0 = c;
-                long d = LaneKey.nearer(k1, k3);
-                k3 += k1 - d;
-                k1 = d;
-                long e = LaneKey.nearer(k1, k2);
-                k2 += k1 - e;
-                k1 = e;
-                if (k2 != LaneKey.NONE) {
-                    if (k3 != LaneKey.NONE) {
-                        s3 = s2;
-                        s2 = s1;
-                        s1 = s0;
-                        s0 = k3;
-                        trail |= 1L << (k3 & 3);
-                    }
-                    s3 = s2;
-                    s2 = s1;
-                    s1 = s0;
-                    s0 = k2;
-                    trail |= 1L << (k2 & 3);
-                }
-                s3 = s2;
-                s2 = s1;
-                s1 = s0;
-                s0 = k1;
-                trail = (trail | 1L << (k1 & 3)) << 4;
-                node = LaneKey.child(k0);
                 continue;
-                // end of twin 2
             }
-            // back to the last lane that was left for later
-            while (true) {
-                if (trail == 0) {
-                    if (bestTriangle >= 0) {
-                        fill(mesh, bestTriangle, x, y, z, out);
-                        out.distance = Math.min(Math.sqrt(best2), maxDistance);
-                    }
-                    return bestTriangle >= 0;
+            if (!trail.back(nodes, limit >> drop)) {
+                if (bestTriangle >= 0) {
+                    fill(mesh, bestTriangle, x, y, z, out);
+                    out.distance = Math.min(Math.sqrt(best2), maxDistance);
                 }
-                // begin of twin 3
-                int up = Long.numberOfTrailingZeros(trail) >>> 2;
-                trail >>>= 4 * up;
-                if (s0 == 0) { // not kept: climb, and test them again
-                    for (; up > 0; up--) {
-                        node = AabbTree.parent(nodes, node);
-                    }
-                    lanes = (int) trail & 15;
-                    trail &= ~15L;
-                    break;
-                }
-                long key = s0;
-                s0 = s1;
-                s1 = s2;
-                s2 = s3;
-                s3 = 0;
-                trail = (trail & ~(1L << (key & 3))) << 4;
-                node = LaneKey.child(key);
-                // end of twin 3
-                if (key >>> 32 <= limit >> drop) {
-                    break;
-                }
+                return bestTriangle >= 0;
             }
         }
     }

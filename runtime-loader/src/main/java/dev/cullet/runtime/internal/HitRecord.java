@@ -38,20 +38,27 @@ public final class HitRecord {
     private double dx;
     private double dy;
     private double dz;
-    private long @Nullable [] stack;
+    private @Nullable PreparedRay ray;
     private double @Nullable [] numbers;
 
     /** A cleared record. */
     public HitRecord() {}
 
-    /** Returns the stack of a walk of a {@link RayLayout}; the first call allocates it. */
-    long[] stack() {
-        long[] own = stack;
+    /** Returns the ray of queries that fill this record; the first call allocates it. */
+    public PreparedRay ray() {
+        PreparedRay own = ray;
         if (own == null) {
-            own = new long[RayLayout.MAX_DEPTH];
-            stack = own;
+            own = new PreparedRay();
+            ray = own;
         }
         return own;
+    }
+
+    /** Sets triangle, t and point of a hit. */
+    void set(PreparedRay of, int hitTriangle, double hitT) {
+        t = hitT;
+        triangle = hitTriangle;
+        setPoint(of.ox + t * of.dx, of.oy + t * of.dy, of.oz + t * of.dz);
     }
 
     /** Returns what a {@link NativeMesh} writes to; the first call allocates it. */

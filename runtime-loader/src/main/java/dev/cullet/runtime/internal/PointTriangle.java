@@ -35,45 +35,29 @@ public final class PointTriangle {
      * edge by 18 e L. The tests allow for 32 e, 32 e, 32 e and 512 e. The last one includes the width of a triangle
      * whose normal is below its error, at most 111 e L. Underflow is smaller than all of them.
      */
-    public static boolean within(
-            double x,
-            double y,
-            double z,
-            double radius,
-            double cornerAx,
-            double cornerAy,
-            double cornerAz,
-            double cornerBx,
-            double cornerBy,
-            double cornerBz,
-            double cornerCx,
-            double cornerCy,
-            double cornerCz) {
-        double ax = cornerAx - x;
-        double ay = cornerAy - y;
-        double az = cornerAz - z;
+    public static boolean within(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
+        long a = mesh.corner(triangle, 0);
+        double ax = mesh.x(a) - x;
+        double ay = mesh.y(a) - y;
+        double az = mesh.z(a) - z;
         // Most hits contain a corner. The rest is a method of its own, so that this test is compiled into the walk.
-        return ax * ax + ay * ay + az * az <= radius * radius * SURELY
-                || isNear(
-                        x, y, z, radius, cornerAx, cornerAy, cornerAz, cornerBx, cornerBy, cornerBz, cornerCx, cornerCy,
-                        cornerCz);
+        return ax * ax + ay * ay + az * az <= radius * radius * SURELY || isNear(mesh, triangle, x, y, z, radius);
     }
 
     /** Returns the same for a triangle whose first corner may be farther than the radius. */
-    private static boolean isNear(
-            double x,
-            double y,
-            double z,
-            double radius,
-            double cornerAx,
-            double cornerAy,
-            double cornerAz,
-            double cornerBx,
-            double cornerBy,
-            double cornerBz,
-            double cornerCx,
-            double cornerCy,
-            double cornerCz) {
+    private static boolean isNear(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        double cornerAx = mesh.x(a);
+        double cornerAy = mesh.y(a);
+        double cornerAz = mesh.z(a);
+        double cornerBx = mesh.x(b);
+        double cornerBy = mesh.y(b);
+        double cornerBz = mesh.z(b);
+        double cornerCx = mesh.x(c);
+        double cornerCy = mesh.y(c);
+        double cornerCz = mesh.z(c);
         double ax = cornerAx - x;
         double ay = cornerAy - y;
         double az = cornerAz - z;
@@ -141,9 +125,7 @@ public final class PointTriangle {
                 return false;
             }
         }
-        return PointTriangleExact.within(
-                x, y, z, radius, cornerAx, cornerAy, cornerAz, cornerBx, cornerBy, cornerBz, cornerCx, cornerCy,
-                cornerCz);
+        return PointTriangleExact.within(mesh, triangle, x, y, z, radius);
     }
 
     /**

@@ -18,25 +18,13 @@ final class PointTriangleExact {
 
     private PointTriangleExact() {}
 
-    /** Returns whether the distance of a point from a triangle with these corners is at most a limit. */
-    static boolean within(
-            double x,
-            double y,
-            double z,
-            double limit,
-            double ax,
-            double ay,
-            double az,
-            double bx,
-            double by,
-            double bz,
-            double cx,
-            double cy,
-            double cz) {
+    /** Returns whether the distance of a point from a triangle is at most a limit. */
+    static boolean within(QueryMesh mesh, int triangle, double x, double y, double z, double limit) {
         Expansion[] e = Expansion.scratch();
-        ExactVector.setDifference(e, 3, ax, ay, az, x, y, z);
-        ExactVector.setDifference(e, 6, bx, by, bz, x, y, z);
-        ExactVector.setDifference(e, 9, cx, cy, cz, x, y, z);
+        for (int corner = 0; corner < 3; corner++) {
+            long key = mesh.corner(triangle, corner);
+            ExactVector.setDifference(e, 3 + 3 * corner, mesh.x(key), mesh.y(key), mesh.z(key), x, y, z);
+        }
         return within(e, limit);
     }
 

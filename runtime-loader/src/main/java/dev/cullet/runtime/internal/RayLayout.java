@@ -51,17 +51,6 @@ public final class RayLayout {
 
     private static final int BOX = 6;
 
-    /** Stacks of queries without a record. */
-    private static final ThreadLocal<long[]> SCRATCH = new Scratch();
-
-    /** A subclass, as {@code ThreadLocal.withInitial} is not on Android before API level 26. */
-    private static final class Scratch extends ThreadLocal<long[]> {
-        @Override
-        protected long[] initialValue() {
-            return new long[MAX_DEPTH];
-        }
-    }
-
     private final float[] pairs;
     private final float[] corners;
 
@@ -126,11 +115,6 @@ public final class RayLayout {
                 corners[at + 2] = positions[from + 2];
             }
         }
-    }
-
-    /** Returns the stack of the calling thread; its first call allocates it. */
-    static long[] scratch() {
-        return SCRATCH.get();
     }
 
     /** Returns the pairs; read only. */

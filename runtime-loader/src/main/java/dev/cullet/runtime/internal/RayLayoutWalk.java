@@ -12,154 +12,44 @@ import org.jspecify.annotations.Nullable;
  * checks one range per pair. The stack has {@link RayLayout#MAX_DEPTH} entries, which the depth of a tree bounds, and
  * belongs to the caller.
  *
- * <p>Why no box is lost: coordinates count in lattice steps from the middle of the lattice; let u = 2^-24. A triangle
- * test accepts only what is within m of the ray, and {@code 1/4 + m / 2^17} is added to that m. Planes b are exact
- * floats of at most 2^14. The origin o is at most 2^18 for a thin ray (its coordinates are at most 2^18 together); any
- * other is cut, in double, to the lattice's cube grown by 2m, so o is at most 2^14 + 2m. The time of a plane is {@code
- * b * per + add}, add being {@code (-o - m) * per} or {@code (-o + m) * per}. Rounding of per, of the product, of add
- * and of the sum err, in steps, by at most {@code u (|b| + |o| + m)}, {@code u |b|}, {@code u (|o| + m)} and {@code u
- * (|b| + |o| + m)}: together by less than {@code u (3 * 2^14 + 3 * 2^18 + 9m)}. A component of the direction below u is
- * taken for u. The ray has passed all boxes after less than 2^19 + 4m, as it moves by at least 1 step per unit along
- * one axis, so that moves it by less than {@code u (2^19 + 4m)}. All that is below {@code 1/8 + m / 2^20}, so a box
- * grown by m in float contains the box as the triangle test needs it.
+ * <p>No box is lost, as {@link LatticeRay} argues.
  *
  * <p>Times are compared as the bits of floats. Two negative times compare the wrong way round, but then the ray has
  * left the box in either order.
  */
 final class RayLayoutWalk {
-    /** A ray is not cut that starts nearer, in the sum of the coordinates: steps. */
-    private static final double NEAR = 1 << 18;
-
-    /** Such a ray has passed all boxes by then. */
-    private static final double PASSED = 1 << 19;
-
     private RayLayoutWalk() {}
 
-    /** Returns what {@link RayQuery#first} does, and has its parameters. */
-    static int first(
-            QueryMesh mesh,
-            RayLayout layout,
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double lowX,
-            double lowY,
-            double lowZ,
-            double minT,
-            double maxT,
-            double radius,
-            double slack,
-            boolean any,
-            boolean approaching,
-            @Nullable HitRecord out) {
-        double ou = (ox - mesh.originX()) * mesh.perStep();
-        double ov = (oy - mesh.originY()) * mesh.perStep();
-        double ow = (oz - mesh.originZ()) * mesh.perStep();
-        double du = dx * mesh.perStep();
-        double dv = dy * mesh.perStep();
-        double dw = dz * mesh.perStep();
-        long longest = Math.max(absolute(du), Math.max(absolute(dv), absolute(dw)));
-        double scale = Double.longBitsToDouble(Math.max(1, longest >>> 52) << 52); // 2^exponent, of a normal number
-        double perScale = 1 / scale;
-        du *= perScale;
-        dv *= perScale;
-        dw *= perScale;
-        double inU = 1 / du;
-        double inV = 1 / dv;
-        double inW = 1 / dw;
-        double r = (radius + slack) * mesh.perStep();
-        double size = Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + (Lattice.MAX + 1);
-        double error = RayTriangle.ERROR * mesh.step() * size + RayTriangle.PER_SLACK * slack;
-        double m = r + Lattice.margin(Math.abs(ou) + Math.abs(ov) + Math.abs(ow) + r);
-        m += 0.25 + m / (1 << 17);
-        double startTime = 0;
-        double endTime = maxT * scale;
-        if (size < NEAR && r == 0 && minT == 0) {
-            endTime = endTime < PASSED ? endTime : PASSED;
-        } else {
-            double low = -2 * m;
-            double high = Lattice.MAX + 2 * m;
-            double firstTime =
-                    minT == 0 || slack > 0 ? 0 : Math.max(0, minT * scale - RayQuery.T_ERROR * (scale + size + r));
-            startTime = Math.max(
-                    Math.max(firstTime, NodeTimes.enter(low, high, ou, inU)),
-                    Math.max(NodeTimes.enter(low, high, ov, inV), NodeTimes.enter(low, high, ow, inW)));
-            endTime = Math.min(
-                    Math.min(endTime, NodeTimes.leave(low, high, ou, inU)),
-                    Math.min(NodeTimes.leave(low, high, ov, inV), NodeTimes.leave(low, high, ow, inW)));
-            if (!(startTime <= endTime)) {
-                return -1;
-            }
-            ou += startTime * du;
-            ov += startTime * dv;
-            ow += startTime * dw;
-        }
-        boolean overflows = m > RayQuery.OVERFLOW;
-        float perU = overflows ? 0 : NodeTimes.perComponent(du, inU);
-        float perV = overflows ? 0 : NodeTimes.perComponent(dv, inV);
-        float perW = overflows ? 0 : NodeTimes.perComponent(dw, inW);
-        float lowAddU = overflows ? 0 : (float) ((RayLayout.MIDDLE - ou - m) * perU);
-        float lowAddV = overflows ? 0 : (float) ((RayLayout.MIDDLE - ov - m) * perV);
-        float lowAddW = overflows ? 0 : (float) ((RayLayout.MIDDLE - ow - m) * perW);
-        float highAddU = overflows ? Float.MAX_VALUE : (float) ((RayLayout.MIDDLE - ou + m) * perU);
-        float highAddV = overflows ? Float.MAX_VALUE : (float) ((RayLayout.MIDDLE - ov + m) * perV);
-        float highAddW = overflows ? Float.MAX_VALUE : (float) ((RayLayout.MIDDLE - ow + m) * perW);
-
-        // for the triangle test: axes renamed so that the direction is longest along the last
-        double ax = Math.abs(dx);
-        double ay = Math.abs(dy);
-        double az = Math.abs(dz);
-        int axisX;
-        int axisY;
-        int axisZ;
-        double perZ;
-        double sx;
-        double sy;
-        double rx;
-        double ry;
-        double rz;
-        if (ax > ay && ax > az) {
-            axisX = 1;
-            axisY = 2;
-            axisZ = 0;
-            perZ = 1 / dx;
-            sx = dy * perZ;
-            sy = dz * perZ;
-            rx = oy;
-            ry = oz;
-            rz = ox;
-        } else if (ax <= ay && ay > az) {
-            axisX = 2;
-            axisY = 0;
-            axisZ = 1;
-            perZ = 1 / dy;
-            sx = dz * perZ;
-            sy = dx * perZ;
-            rx = oz;
-            ry = ox;
-            rz = oy;
-        } else {
-            axisX = 0;
-            axisY = 1;
-            axisZ = 2;
-            perZ = 1 / dz;
-            sx = dx * perZ;
-            sy = dy * perZ;
-            rx = ox;
-            ry = oy;
-            rz = oz;
-        }
-        boolean finite = Math.abs(perZ) <= Double.MAX_VALUE; // else sums of the filter may be NaN
+    /** Returns what {@link RayQuery#first} does, for a ray that has entered the mesh. */
+    static int first(QueryMesh mesh, RayLayout layout, PreparedRay ray, boolean any, @Nullable HitRecord out) {
+        LatticeRay lattice = ray.lattice;
+        float perU = lattice.perU;
+        float perV = lattice.perV;
+        float perW = lattice.perW;
+        float lowAddU = lattice.lowAddU(RayLayout.MIDDLE);
+        float lowAddV = lattice.lowAddV(RayLayout.MIDDLE);
+        float lowAddW = lattice.lowAddW(RayLayout.MIDDLE);
+        float highAddU = lattice.highAddU(RayLayout.MIDDLE);
+        float highAddV = lattice.highAddV(RayLayout.MIDDLE);
+        float highAddW = lattice.highAddW(RayLayout.MIDDLE);
+        boolean filters = ray.radius == 0 && Math.abs(ray.perZ) <= Double.MAX_VALUE; // else sums may be NaN
+        double minT = ray.minT;
+        int axisX = ray.axisX;
+        int axisY = ray.axisY;
+        int axisZ = ray.axisZ;
+        double shearX = ray.shearX;
+        double shearY = ray.shearY;
+        double originX = ray.originX;
+        double originY = ray.originY;
+        double originZ = ray.originZ;
+        double error = ray.error;
 
         float[] pairs = layout.pairs();
         float[] corners = layout.corners();
-        long[] stack = out == null ? RayLayout.scratch() : out.stack();
+        long[] stack = ray.stack();
         int bestTriangle = -1;
-        double bestT = maxT;
-        int best = NodeTimes.latest(endTime - startTime);
+        double bestT = ray.maxT;
+        int best = lattice.end();
         int ref = 0;
         int left = 0; // on the stack: float bits of a distance, reference
         while (true) {
@@ -198,40 +88,26 @@ final class RayLayoutWalk {
             } else {
                 int triangle = (ref & ~RayLayout.LEAF) >>> RayLayout.COUNT_BITS;
                 for (int end = triangle + (ref & 15); triangle < end; triangle++) {
-                    double t;
-                    if (radius == 0) {
+                    if (filters) {
                         int at = 9 * triangle;
-                        double aX = corners[at + axisX];
-                        double aY = corners[at + axisY];
-                        double aZ = corners[at + axisZ];
-                        double bX = corners[at + 3 + axisX];
-                        double bY = corners[at + 3 + axisY];
-                        double bZ = corners[at + 3 + axisZ];
-                        double cX = corners[at + 6 + axisX];
-                        double cY = corners[at + 6 + axisY];
-                        double cZ = corners[at + 6 + axisZ];
-                        if (finite && misses(sx, sy, error, rx, ry, rz, aX, aY, aZ, bX, bY, bZ, cX, cY, cZ)) {
+                        double toAz = corners[at + axisZ] - originZ;
+                        double toBz = corners[at + 3 + axisZ] - originZ;
+                        double toCz = corners[at + 6 + axisZ] - originZ;
+                        double au = corners[at + axisX] - originX - shearX * toAz;
+                        double av = corners[at + axisY] - originY - shearY * toAz;
+                        double bu = corners[at + 3 + axisX] - originX - shearX * toBz;
+                        double bv = corners[at + 3 + axisY] - originY - shearY * toBz;
+                        double cu = corners[at + 6 + axisX] - originX - shearX * toCz;
+                        double cv = corners[at + 6 + axisY] - originY - shearY * toCz;
+                        if (misses(error, au, av, bu, bv, cu, cv)) {
                             continue;
                         }
-                        t = RayTriangle.hit(sx, sy, perZ, maxT, error, rx, ry, rz, aX, aY, aZ, bX, bY, bZ, cX, cY, cZ);
-                        if (t == RayTriangle.DOUBT) {
-                            t = RayQuery.inDoubt(mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, maxT, slack);
-                        }
-                    } else {
-                        t = SweptSphereTriangle.hit(
-                                mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius, bestT);
-                        if (approaching
-                                && out != null
-                                && t >= 0
-                                && !SweptSphereTriangle.approaches(
-                                        mesh, triangle, ox + t * dx, oy + t * dy, oz + t * dz, dx, dy, dz, out)) {
-                            t = RayTriangle.MISS;
-                        }
                     }
+                    double t = ray.hit(mesh, triangle, bestT, out);
                     if (t >= minT && (t < bestT || (t == bestT && (bestTriangle < 0 || triangle < bestTriangle)))) {
                         bestT = t;
                         bestTriangle = triangle;
-                        best = Math.min(best, latest(t * scale - startTime));
+                        best = Math.min(best, lattice.timeOf(t));
                         if (any) {
                             return triangle;
                         }
@@ -242,9 +118,7 @@ final class RayLayoutWalk {
             do {
                 if (left == 0) {
                     if (bestTriangle >= 0 && out != null) {
-                        out.t = bestT;
-                        out.triangle = bestTriangle;
-                        out.setPoint(ox + bestT * dx, oy + bestT * dy, oz + bestT * dz);
+                        out.set(ray, bestTriangle, bestT);
                     }
                     return bestTriangle;
                 }
@@ -254,40 +128,13 @@ final class RayLayoutWalk {
         }
     }
 
-    /** Returns the bits of an absolute value, which compare as the values do. */
-    private static long absolute(double number) {
-        return Double.doubleToRawLongBits(number) & Long.MAX_VALUE;
-    }
-
     /**
      * Returns whether {@link RayTriangle#hit} returns {@link RayTriangle#MISS} since the ray passes the triangle on the
      * side: the same sums, but small enough to be compiled into the walk, and one branch. Numbers must be finite.
+     *
+     * @param au a corner, sheared along the ray into the plane where the ray is 0 0; likewise all after it
      */
-    private static boolean misses(
-            double sx,
-            double sy,
-            double error,
-            double rx,
-            double ry,
-            double rz,
-            double ax,
-            double ay,
-            double az,
-            double bx,
-            double by,
-            double bz,
-            double cx,
-            double cy,
-            double cz) {
-        double toAz = az - rz;
-        double toBz = bz - rz;
-        double toCz = cz - rz;
-        double au = ax - rx - sx * toAz;
-        double av = ay - ry - sy * toAz;
-        double bu = bx - rx - sx * toBz;
-        double bv = by - ry - sy * toBz;
-        double cu = cx - rx - sx * toCz;
-        double cv = cy - ry - sy * toCz;
+    private static boolean misses(double error, double au, double av, double bu, double bv, double cu, double cv) {
         double a = cu * bv - cv * bu;
         double b = au * cv - av * cu;
         double c = bu * av - bv * au;
@@ -301,11 +148,6 @@ final class RayLayoutWalk {
     /** Returns a number that is negative if the argument is. */
     private static long signOf(double number) {
         return Double.doubleToRawLongBits(number);
-    }
-
-    /** Returns what {@link NodeTimes#latest} does, or the bits of infinity, with fewer instructions. */
-    private static int latest(double time) {
-        return Math.max(0, bits((float) (time * (1 + 1.0 / (1 << 20)))));
     }
 
     private static int bits(float number) {

@@ -39,32 +39,58 @@ final class RayTriangle {
     /**
      * Returns the t in {@code 0 .. maxT} at which the ray hits, {@link #MISS} or {@link #DOUBT}.
      *
-     * @param sx direction x / direction z; {@code sy} likewise
-     * @param perZ 1 / direction z
-     * @param maxT not negative, may be infinite
-     * @param error {@link #ERROR} times a number not smaller than any coordinate of a corner relative to the origin;
-     *     plus {@link #PER_SLACK} times the distance up to which a ray beside the triangle is in doubt
-     * @param rx the origin; {@code ry} and {@code rz} too
-     * @param ax the corners in model space
+     * @param ray its {@code error} is {@link #ERROR} times a number not smaller than any coordinate of a corner
+     *     relative to the origin; plus {@link #PER_SLACK} times the distance up to which a ray beside the triangle is
+     *     in doubt
      */
-    static double hit(
-            double sx,
-            double sy,
-            double perZ,
-            double maxT,
-            double error,
-            double rx,
-            double ry,
-            double rz,
-            double ax,
-            double ay,
-            double az,
-            double bx,
-            double by,
-            double bz,
-            double cx,
-            double cy,
-            double cz) {
+    static double hit(PreparedRay ray, QueryMesh mesh, int triangle) {
+        int x = ray.axisX;
+        int y = ray.axisY;
+        int z = ray.axisZ;
+        double sx = ray.shearX;
+        double sy = ray.shearY;
+        double perZ = ray.perZ;
+        double maxT = ray.maxT;
+        double error = ray.error;
+        double rx = ray.originX;
+        double ry = ray.originY;
+        double rz = ray.originZ;
+        double ax;
+        double ay;
+        double az;
+        double bx;
+        double by;
+        double bz;
+        double cx;
+        double cy;
+        double cz;
+        RayLayout layout = mesh.rayLayout();
+        if (layout != null) { // its walk has just read the corners there
+            float[] corners = layout.corners();
+            int at = 9 * triangle;
+            ax = corners[at + x];
+            ay = corners[at + y];
+            az = corners[at + z];
+            bx = corners[at + 3 + x];
+            by = corners[at + 3 + y];
+            bz = corners[at + 3 + z];
+            cx = corners[at + 6 + x];
+            cy = corners[at + 6 + y];
+            cz = corners[at + 6 + z];
+        } else {
+            long cornerA = mesh.corner(triangle, 0);
+            long cornerB = mesh.corner(triangle, 1);
+            long cornerC = mesh.corner(triangle, 2);
+            ax = mesh.coordinate(cornerA, x);
+            ay = mesh.coordinate(cornerA, y);
+            az = mesh.coordinate(cornerA, z);
+            bx = mesh.coordinate(cornerB, x);
+            by = mesh.coordinate(cornerB, y);
+            bz = mesh.coordinate(cornerB, z);
+            cx = mesh.coordinate(cornerC, x);
+            cy = mesh.coordinate(cornerC, y);
+            cz = mesh.coordinate(cornerC, z);
+        }
         double toAx = ax - rx;
         double toAy = ay - ry;
         double toAz = az - rz;

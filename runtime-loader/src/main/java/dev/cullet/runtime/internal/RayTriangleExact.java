@@ -34,47 +34,20 @@ final class RayTriangleExact {
 
     private RayTriangleExact() {}
 
-    /**
-     * Returns the t in {@code 0 .. maxT} at which the ray hits, rounded, or {@link RayTriangle#MISS}.
-     *
-     * @param lowX the direction's x is the exact sum of this and dx; {@code lowY} and {@code lowZ} likewise
-     */
-    static double hit(
-            QueryMesh mesh,
-            int triangle,
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double lowX,
-            double lowY,
-            double lowZ,
-            double maxT) {
+    /** Returns the t in {@code 0 .. maxT} at which the ray hits, rounded, or {@link RayTriangle#MISS}. */
+    static double hit(PreparedRay ray, QueryMesh mesh, int triangle) {
         Expansion[] e = Expansion.scratch();
-        set(e, mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ);
+        set(e, ray, mesh, triangle);
+        double maxT = ray.maxT;
         return hit(e, maxT >= LARGEST_T ? Double.POSITIVE_INFINITY : maxT <= 1 / LARGEST_T ? 0 : maxT);
     }
 
     /** Sets direction and corners: the first 12 numbers. */
-    static void set(
-            Expansion[] e,
-            QueryMesh mesh,
-            int triangle,
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double lowX,
-            double lowY,
-            double lowZ) {
-        ExactVector.setDifference(e, DIRECTION, dx, dy, dz, -lowX, -lowY, -lowZ);
+    static void set(Expansion[] e, PreparedRay ray, QueryMesh mesh, int triangle) {
+        ExactVector.setDifference(e, DIRECTION, ray.dx, ray.dy, ray.dz, -ray.lowX, -ray.lowY, -ray.lowZ);
         for (int corner = 0; corner < 3; corner++) {
             long key = mesh.corner(triangle, corner);
-            ExactVector.setDifference(e, A + 3 * corner, mesh.x(key), mesh.y(key), mesh.z(key), ox, oy, oz);
+            ExactVector.setDifference(e, A + 3 * corner, mesh.x(key), mesh.y(key), mesh.z(key), ray.ox, ray.oy, ray.oz);
         }
     }
 

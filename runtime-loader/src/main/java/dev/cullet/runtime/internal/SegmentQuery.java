@@ -13,29 +13,15 @@ public final class SegmentQuery {
     public static boolean first(QueryMesh mesh, float[] points, int pointCount, float radius, HitRecord out) {
         for (int segment = 0; segment + 1 < pointCount; segment++) {
             int at = 3 * segment;
-            double dx = (double) points[at + 3] - points[at];
-            double dy = (double) points[at + 4] - points[at + 1];
-            double dz = (double) points[at + 5] - points[at + 2];
-            // a thin segment without length is a ray of any direction with maxT 0
-            boolean isPoint = radius == 0 && dx == 0 && dy == 0 && dz == 0;
-            int triangle = RayQuery.first(
-                    mesh,
-                    points[at],
-                    points[at + 1],
-                    points[at + 2],
-                    isPoint ? 1 : dx,
-                    dy,
-                    dz,
-                    Expansion.lost(points[at + 3], -points[at], dx),
-                    Expansion.lost(points[at + 4], -points[at + 1], dy),
-                    Expansion.lost(points[at + 5], -points[at + 2], dz),
-                    0,
-                    isPoint ? 0 : 1,
-                    radius,
-                    0,
-                    false,
-                    false,
-                    out);
+            float x = points[at];
+            float y = points[at + 1];
+            float z = points[at + 2];
+            PreparedRay ray = out.ray().setSegment(x, y, z, points[at + 3], points[at + 4], points[at + 5]);
+            ray.withRadius(radius, false);
+            if (radius == 0 && ray.isPoint()) { // a ray of any direction
+                ray.set(x, y, z, 1, 0, 0).between(0, 0);
+            }
+            int triangle = RayQuery.first(mesh, ray, false, out);
             if (triangle >= 0) {
                 out.segment = segment;
                 return true;

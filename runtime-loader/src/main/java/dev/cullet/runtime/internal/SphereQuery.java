@@ -175,23 +175,13 @@ public final class SphereQuery {
                         triangle < last;
                         triangle = filter ? mesh.next(triangle + 1, last, low, high) : triangle + 1) {
                     if (exact
-                            ? touches(mesh, triangle, x, y, z, radius)
+                            ? PointTriangle.within(mesh, triangle, x, y, z, radius)
                             : boxTouches(mesh, triangle, x, y, z, radius)) {
                         return triangle;
                     }
                 }
             }
         }
-    }
-
-    /** Returns whether a sphere touches one triangle: the test that decides, {@link PointTriangle#within}. */
-    public static boolean touches(QueryMesh mesh, int triangle, double x, double y, double z, double radius) {
-        long a = mesh.corner(triangle, 0);
-        long b = mesh.corner(triangle, 1);
-        long c = mesh.corner(triangle, 2);
-        return PointTriangle.within(
-                x, y, z, radius, mesh.x(a), mesh.y(a), mesh.z(a), mesh.x(b), mesh.y(b), mesh.z(b), mesh.x(c), mesh.y(c),
-                mesh.z(c));
     }
 
     /** Returns whether a triangle's box, grown by the radius, contains the center: exactly. */

@@ -15,6 +15,8 @@ package dev.cullet.runtime.internal;
  * where that is longer than 2^-16 of the edges; the rest by a few 2^-53 of the numbers that enter. So a sphere grown
  * by s that misses is a miss for certain, and one shrunk by s that hits is a hit. A thinner triangle is its three
  * edges, for a sphere grown by the thickness as well.
+ *
+ * <p>An instance is one sphere and one triangle at a time, for one thread.
  */
 public final class SweptSphereTriangle {
     private static final double SLACK = 0x1p-30;
@@ -24,42 +26,77 @@ public final class SweptSphereTriangle {
     /** Cosine of the angle between motion and tangent up to which a motion does not approach. */
     private static final double TANGENT = 1e-6;
 
-    private SweptSphereTriangle() {}
+    /** The motion from t = 0 to t = 1. */
+    private double dx;
+
+    private double dy;
+    private double dz;
+
+    /** The corners relative to the start. */
+    private double ax;
+
+    private double ay;
+    private double az;
+    private double bx;
+    private double by;
+    private double bz;
+    private double cx;
+    private double cy;
+    private double cz;
+
+    /** A sphere and a triangle that are not set. */
+    public SweptSphereTriangle() {}
+
+    /** Sets the motion from t = 0 to t = 1. */
+    public void setMotion(double x, double y, double z) {
+        dx = x;
+        dy = y;
+        dz = z;
+    }
 
     /**
-     * Returns the first t in {@code 0 .. 1} at which the sphere touches, or {@link RayTriangle#MISS}. The decision is
-     * exact, t is rounded.
+     * Sets the corners relative to the start of the motion.
      *
-     * @param lowX the motion's x is the exact sum of this and dx; {@code lowY} and {@code lowZ} likewise
-     * @param radius above 0
-     * @param maxT the largest t that counts; a miss may be returned for a larger one
+     * @param corners x, y and z of each
+     * @param a where the first corner begins, {@code b} the second, {@code c} the third
      */
-    public static double hit(
-            QueryMesh mesh,
-            int triangle,
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double lowX,
-            double lowY,
-            double lowZ,
-            double radius,
-            double maxT) {
+    public void setCorners(double[] corners, int a, int b, int c) {
+        ax = corners[a];
+        ay = corners[a + 1];
+        az = corners[a + 2];
+        bx = corners[b];
+        by = corners[b + 1];
+        bz = corners[b + 2];
+        cx = corners[c];
+        cy = corners[c + 1];
+        cz = corners[c + 2];
+    }
+
+    private void set(PreparedRay ray, QueryMesh mesh, int triangle) {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);
         long c = mesh.corner(triangle, 2);
-        double ax = mesh.x(a) - ox;
-        double ay = mesh.y(a) - oy;
-        double az = mesh.z(a) - oz;
-        double bx = mesh.x(b) - ox;
-        double by = mesh.y(b) - oy;
-        double bz = mesh.z(b) - oz;
-        double cx = mesh.x(c) - ox;
-        double cy = mesh.y(c) - oy;
-        double cz = mesh.z(c) - oz;
+        ax = mesh.x(a) - ray.ox;
+        ay = mesh.y(a) - ray.oy;
+        az = mesh.z(a) - ray.oz;
+        bx = mesh.x(b) - ray.ox;
+        by = mesh.y(b) - ray.oy;
+        bz = mesh.z(b) - ray.oz;
+        cx = mesh.x(c) - ray.ox;
+        cy = mesh.y(c) - ray.oy;
+        cz = mesh.z(c) - ray.oz;
+        setMotion(ray.dx, ray.dy, ray.dz);
+    }
+
+    /**
+     * Returns the first t in {@code 0 .. 1} at which the sphere of a thick ray touches, or {@link RayTriangle#MISS}.
+     * The decision is exact, t is rounded.
+     *
+     * @param maxT the largest t that counts; a miss may be returned for a larger one
+     */
+    public double hit(PreparedRay ray, QueryMesh mesh, int triangle, double maxT) {
+        set(ray, mesh, triangle);
+        double radius = ray.radius;
         double slack = SLACK * (size(ax, ay, az) + size(bx, by, bz) + size(cx, cy, cz) + size(dx, dy, dz));
         double grown = radius + slack;
         double d2 = dx * dx + dy * dy + dz * dz;
@@ -67,22 +104,19 @@ public final class SweptSphereTriangle {
         double db = bx * dx + by * dy + bz * dz;
         double dc = cx * dx + cy * dy + cz * dz;
         double ahead = Math.min(da, Math.min(db, dc)) - grown * Math.sqrt(d2); // of the sphere, along the motion
-        if (ahead > maxT * d2 || isBeside(dx, dy, dz, d2, da, db, dc, grown, ax, ay, az, bx, by, bz, cx, cy, cz)) {
+        if (ahead > maxT * d2 || isBeside(d2, da, db, dc, grown)) {
             return RayTriangle.MISS;
         }
         boolean apart = ahead > 0;
-        double earliest = enter(apart, dx, dy, dz, grown, slack, ax, ay, az, bx, by, bz, cx, cy, cz);
+        double earliest = enter(apart, grown, slack);
         if (earliest < 0 || earliest > maxT) { // a smaller sphere touches later
             return RayTriangle.MISS;
         }
-        boolean certain =
-                radius > slack && enter(apart, dx, dy, dz, radius - slack, 0, ax, ay, az, bx, by, bz, cx, cy, cz) >= 0;
-        if (!certain
-                && !SweptSphereTriangleExact.touches(
-                        mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ, radius)) {
+        boolean certain = radius > slack && enter(apart, radius - slack, 0) >= 0;
+        if (!certain && !SweptSphereTriangleExact.touches(ray, mesh, triangle)) {
             return RayTriangle.MISS;
         }
-        double t = enter(apart, dx, dy, dz, radius, 0, ax, ay, az, bx, by, bz, cx, cy, cz);
+        double t = enter(apart, radius, 0);
         return t >= 0 ? t : earliest;
     }
 
@@ -93,24 +127,7 @@ public final class SweptSphereTriangle {
      * @param d2 the motion's square
      * @param da dot product of the motion and a; of b and c too
      */
-    private static boolean isBeside(
-            double dx,
-            double dy,
-            double dz,
-            double d2,
-            double da,
-            double db,
-            double dc,
-            double radius,
-            double ax,
-            double ay,
-            double az,
-            double bx,
-            double by,
-            double bz,
-            double cx,
-            double cy,
-            double cz) {
+    private boolean isBeside(double d2, double da, double db, double dc, double radius) {
         double middle = (da + db + dc) / d2; // three times
         double mx = ax + bx + cx - middle * dx;
         double my = ay + by + cy - middle * dy;
@@ -125,51 +142,26 @@ public final class SweptSphereTriangle {
     }
 
     /**
-     * Returns whether the distance between a moving point and a triangle decreases, by more than 1e-6 of the way. The
-     * distance is a convex function of time: where it does not decrease, it never will. False on the triangle itself.
+     * Returns whether the distance between the center of a thick ray at a t and a triangle decreases, by more than 1e-6
+     * of the way. The distance is a convex function of time: where it does not decrease, it never will. False on the
+     * triangle itself.
      *
-     * @param x the point now
-     * @param dx its motion
-     * @param foot gets the vector from it to the nearest point of the triangle
+     * @param foot gets the vector from the center to the nearest point of the triangle
      */
-    static boolean approaches(
-            QueryMesh mesh,
-            int triangle,
-            double x,
-            double y,
-            double z,
-            double dx,
-            double dy,
-            double dz,
-            HitRecord foot) {
-        PointTriangle.nearest(foot, mesh, triangle, x, y, z);
-        double motion = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    boolean approaches(PreparedRay ray, QueryMesh mesh, int triangle, double t, HitRecord foot) {
+        PointTriangle.nearest(foot, mesh, triangle, ray.ox + t * ray.dx, ray.oy + t * ray.dy, ray.oz + t * ray.dz);
+        double motion = Math.sqrt(ray.dx * ray.dx + ray.dy * ray.dy + ray.dz * ray.dz);
         double distance = Math.sqrt(foot.x * foot.x + foot.y * foot.y + foot.z * foot.z);
-        return foot.x * dx + foot.y * dy + foot.z * dz > TANGENT * motion * distance;
+        return foot.x * ray.dx + foot.y * ray.dy + foot.z * ray.dz > TANGENT * motion * distance;
     }
 
     /**
-     * Returns the first t in {@code 0 .. 1} at which the sphere touches in double, or {@link RayTriangle#MISS}.
+     * Returns the first t in {@code 0 .. 1} at which a sphere touches in double, or {@link RayTriangle#MISS}.
      *
      * @param apart whether it is known not to touch at the start
      * @param slack by how much the radius has been grown; 0 leaves the thickness of a thin triangle out
      */
-    public static double enter(
-            boolean apart,
-            double dx,
-            double dy,
-            double dz,
-            double radius,
-            double slack,
-            double ax,
-            double ay,
-            double az,
-            double bx,
-            double by,
-            double bz,
-            double cx,
-            double cy,
-            double cz) {
+    public double enter(boolean apart, double radius, double slack) {
         double radius2 = radius * radius;
         if (!apart && PointTriangle.distanceSquared(radius2, ax, ay, az, bx, by, bz, cx, cy, cz) <= radius2) {
             return 0;
@@ -190,16 +182,16 @@ public final class SweptSphereTriangle {
         double longest = Math.max(size(abx, aby, abz), Math.max(size(acx, acy, acz), size(bcx, bcy, bcz)));
         double grown = radius;
         if (length > THIN * longest * longest) {
-            double face = face(dx, dy, dz, radius, ax, ay, az, abx, aby, abz, acx, acy, acz, nx, ny, nz, length);
+            double face = face(radius, nx, ny, nz, length);
             if (face >= 0) {
                 return face; // nothing of the grown triangle is in front of its flat faces
             }
         } else if (slack > 0) {
             grown += THIN * longest;
         }
-        double first = edge(dx, dy, dz, grown, ax, ay, az, abx, aby, abz);
-        first = Math.min(first, edge(dx, dy, dz, grown, bx, by, bz, bcx, bcy, bcz));
-        first = Math.min(first, edge(dx, dy, dz, grown, ax, ay, az, acx, acy, acz));
+        double first = edge(grown, ax, ay, az, abx, aby, abz);
+        first = Math.min(first, edge(grown, bx, by, bz, bcx, bcy, bcz));
+        first = Math.min(first, edge(grown, ax, ay, az, acx, acy, acz));
         first = Math.min(first, corner(dx, dy, dz, grown, ax, ay, az));
         first = Math.min(first, corner(dx, dy, dz, grown, bx, by, bz));
         first = Math.min(first, corner(dx, dy, dz, grown, cx, cy, cz));
@@ -210,25 +202,12 @@ public final class SweptSphereTriangle {
         return Math.abs(x) + Math.abs(y) + Math.abs(z);
     }
 
-    /** Where the center reaches the offset plane on its side, if its foot is in the triangle then. */
-    private static double face(
-            double dx,
-            double dy,
-            double dz,
-            double radius,
-            double ax,
-            double ay,
-            double az,
-            double abx,
-            double aby,
-            double abz,
-            double acx,
-            double acy,
-            double acz,
-            double nx,
-            double ny,
-            double nz,
-            double length) {
+    /**
+     * Where the center reaches the offset plane on its side, if its foot is in the triangle then.
+     *
+     * @param nx the normal, of a length
+     */
+    private double face(double radius, double nx, double ny, double nz, double length) {
         double height = nx * ax + ny * ay + nz * az;
         double toward = nx * dx + ny * dy + nz * dz;
         if (!(height * toward > 0)) {
@@ -245,6 +224,12 @@ public final class SweptSphereTriangle {
         double kx = ny * pz - nz * py;
         double ky = nz * px - nx * pz;
         double kz = nx * py - ny * px;
+        double abx = bx - ax;
+        double aby = by - ay;
+        double abz = bz - az;
+        double acx = cx - ax;
+        double acy = cy - ay;
+        double acz = cz - az;
         double insideAb = abx * kx + aby * ky + abz * kz;
         double insideCa = -(acx * kx + acy * ky + acz * kz);
         double qx = px + abx;
@@ -256,29 +241,19 @@ public final class SweptSphereTriangle {
         return insideAb >= 0 && insideBc >= 0 && insideCa >= 0 ? t : RayTriangle.MISS;
     }
 
-    /** Where the center enters the cylinder round the segment from a along e, or infinity. */
-    private static double edge(
-            double dx,
-            double dy,
-            double dz,
-            double radius,
-            double ax,
-            double ay,
-            double az,
-            double ex,
-            double ey,
-            double ez) {
+    /** Where the center enters the cylinder round the segment from p along e, or infinity. */
+    private double edge(double radius, double px, double py, double pz, double ex, double ey, double ez) {
         double length2 = ex * ex + ey * ey + ez * ez;
-        double behind = (ax * ex + ay * ey + az * ez) / length2;
+        double behind = (px * ex + py * ey + pz * ez) / length2;
         double along = (dx * ex + dy * ey + dz * ez) / length2;
         double t = corner(
                 dx - along * ex,
                 dy - along * ey,
                 dz - along * ez,
                 radius,
-                ax - behind * ex,
-                ay - behind * ey,
-                az - behind * ez);
+                px - behind * ex,
+                py - behind * ey,
+                pz - behind * ez);
         double onAxis = t * along - behind;
         return onAxis >= 0 && onAxis <= 1 ? t : Double.POSITIVE_INFINITY;
     }

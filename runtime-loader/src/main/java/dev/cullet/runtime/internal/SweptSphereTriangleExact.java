@@ -30,28 +30,11 @@ public final class SweptSphereTriangleExact {
 
     private SweptSphereTriangleExact() {}
 
-    /**
-     * Returns whether the sphere touches the triangle between t = 0 and t = 1.
-     *
-     * @param dx motion, rounded, not 0 on all axes
-     * @param lowX what rounding took from it
-     */
-    public static boolean touches(
-            QueryMesh mesh,
-            int triangle,
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double lowX,
-            double lowY,
-            double lowZ,
-            double radius) {
+    /** Returns whether the sphere of a thick ray touches the triangle between t = 0 and t = 1. */
+    public static boolean touches(PreparedRay ray, QueryMesh mesh, int triangle) {
         Expansion[] e = Expansion.scratch();
-        RayTriangleExact.set(e, mesh, triangle, ox, oy, oz, dx, dy, dz, lowX, lowY, lowZ);
-        return touches(e, radius);
+        RayTriangleExact.set(e, ray, mesh, triangle);
+        return touches(e, ray.radius);
     }
 
     /**

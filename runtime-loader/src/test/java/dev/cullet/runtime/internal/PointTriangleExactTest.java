@@ -20,20 +20,21 @@ class PointTriangleExactTest {
         return normal;
     }
 
-    private static boolean within(double[] c, double radius) {
-        return PointTriangle.within(c[9], c[10], c[11], radius, c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
+    private final OneTriangle one = new OneTriangle();
+
+    private boolean within(double[] c, double radius) {
+        return PointTriangle.within(one.with(c), 0, c[9], c[10], c[11], radius);
     }
 
-    private static boolean unfiltered(double[] c, double radius) {
-        return PointTriangleExact.within(
-                c[9], c[10], c[11], radius, c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
+    private boolean unfiltered(double[] c, double radius) {
+        return PointTriangleExact.within(one.with(c), 0, c[9], c[10], c[11], radius);
     }
 
     private static RationalTests.Contact expected(double[] c, double radius) {
         return RationalTests.sphere(Arrays.copyOfRange(c, 9, 12), radius, Arrays.copyOf(c, 9));
     }
 
-    private static void check(double[] c, double radius) {
+    private void check(double[] c, double radius) {
         boolean expected = expected(c, radius).touches();
         assertEquals(expected, within(c, radius), () -> Arrays.toString(c) + " radius " + radius);
         assertEquals(expected, unfiltered(c, radius), () -> Arrays.toString(c) + " radius " + radius);

@@ -12,6 +12,7 @@ import dev.cullet.testkit.Meshes;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -45,9 +46,8 @@ final class RayLayoutWorkTest {
                 int answer = first(stored);
                 assertEquals(answer, first(withLayout));
                 counts[0] += triangles(stored, part);
-                counts[1] += triangles(withLayout, layout);
-                System.arraycopy(inFront, 0, layout.corners(), 9 * marker, 9);
-                set(part, marker, inFront);
+                counts[1] += triangles(withLayout, part);
+                set(part, layout, marker, inFront);
                 assertEquals(answer, first(stored), "visits the triangle far away");
                 counts[2] += nodes(stored, marker);
                 counts[3] += pairs(withLayout, layout, marker);
@@ -96,13 +96,17 @@ final class RayLayoutWorkTest {
     }
 
     private int first(QueryMesh mesh) {
-        return RayQuery.first(mesh, ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], 0, LENGTH, 0, false, hit);
+        hit.ray().set(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5]).between(0, LENGTH);
+        return RayQuery.first(mesh, hit.ray(), false, hit);
     }
 
-    private static void set(AssetPart part, int triangle, float[] corners) {
+    private static void set(AssetPart part, @Nullable RayLayout layout, int triangle, float[] corners) {
         int[] indices = part.triangles().indices();
         for (int corner = 0; corner < 3; corner++) {
             System.arraycopy(corners, 3 * corner, part.triangles().positions(), 3 * indices[3 * triangle + corner], 3);
+        }
+        if (layout != null) {
+            System.arraycopy(corners, 0, layout.corners(), 9 * triangle, 9);
         }
     }
 
@@ -115,20 +119,9 @@ final class RayLayoutWorkTest {
                 System.arraycopy(
                         part.triangles().positions(), 3 * indices[3 * triangle + corner], saved, 3 * corner, 3);
             }
-            set(part, triangle, inFront);
+            set(part, mesh.rayLayout(), triangle, inFront);
             tested += first(mesh) == triangle && hit.t < 2e-3 ? 1 : 0;
-            set(part, triangle, saved);
-        }
-        return tested;
-    }
-
-    private int triangles(QueryMesh mesh, RayLayout layout) {
-        int tested = 0;
-        for (int at = 0; at < layout.corners().length; at += 9) {
-            float[] saved = Arrays.copyOfRange(layout.corners(), at, at + 9);
-            System.arraycopy(inFront, 0, layout.corners(), at, 9);
-            tested += first(mesh) == at / 9 && hit.t < 2e-3 ? 1 : 0;
-            System.arraycopy(saved, 0, layout.corners(), at, 9);
+            set(part, mesh.rayLayout(), triangle, saved);
         }
         return tested;
     }

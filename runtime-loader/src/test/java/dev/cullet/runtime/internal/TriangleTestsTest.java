@@ -14,6 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class TriangleTestsTest {
     private static final int CASES = 10_000;
 
+    private static final OneTriangle ONE = new OneTriangle();
+
     /**
      * Of the size of things: a sixtieth of float's last place. Fat triangles are right to 1e-15, needles to 1e-9: their
      * normals are differences of nearly equal products.
@@ -127,8 +129,10 @@ final class TriangleTestsTest {
             double[] end = {o[0] + d[0], o[1] + d[1], o[2] + d[2]};
             double margin = TriangleOracles.capsuleMargin(o, end, radius, t);
             double[] r = minus(t, o);
-            double found = SweptSphereTriangle.enter(
-                    false, d[0], d[1], d[2], radius, 0, r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]);
+            SweptSphereTriangle swept = new SweptSphereTriangle();
+            swept.setMotion(d[0], d[1], d[2]);
+            swept.setCorners(r, 0, 3, 6);
+            double found = swept.enter(false, radius, 0);
             if (Math.abs(margin) <= ROUNDING * scale) {
                 within++;
                 continue;
@@ -149,35 +153,17 @@ final class TriangleTestsTest {
         assertTrue(within <= CASES / 50, within + " within rounding");
     }
 
-    static double ray(double[] o, double[] d, double maxT, double[] t) {
-        int z = Math.abs(d[0]) > Math.abs(d[1])
-                ? (Math.abs(d[0]) > Math.abs(d[2]) ? 0 : 2)
-                : (Math.abs(d[1]) > Math.abs(d[2]) ? 1 : 2);
-        int x = (z + 1) % 3;
-        int y = (z + 2) % 3;
-        double perZ = 1 / d[z];
+    private static double ray(double[] o, double[] d, double maxT, double[] t) {
         double largest = 0;
         for (int k = 0; k < 9; k++) {
             largest = Math.max(largest, Math.abs(t[k] - o[k % 3]));
         }
-        double found = RayTriangle.hit(
-                d[x] * perZ,
-                d[y] * perZ,
-                perZ,
-                maxT,
-                RayTriangle.ERROR * largest,
-                o[x],
-                o[y],
-                o[z],
-                t[x],
-                t[y],
-                t[z],
-                t[3 + x],
-                t[3 + y],
-                t[3 + z],
-                t[6 + x],
-                t[6 + y],
-                t[6 + z]);
+        QueryMesh mesh = ONE.with(t);
+        PreparedRay ray =
+                new PreparedRay().set(o[0], o[1], o[2], d[0], d[1], d[2]).between(0, maxT);
+        ray.prepare(mesh);
+        ray.error = RayTriangle.ERROR * largest; // the lattice is that of another triangle
+        double found = RayTriangle.hit(ray, mesh, 0);
         return found == RayTriangle.DOUBT ? exactRay(o, d, maxT, t) : found;
     }
 

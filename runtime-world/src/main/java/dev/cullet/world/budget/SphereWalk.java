@@ -5,6 +5,7 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.internal.LaneKey;
 import dev.cullet.runtime.internal.Lattice;
 import dev.cullet.runtime.internal.LatticeDistance;
+import dev.cullet.runtime.internal.PointTriangle;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.SphereQuery;
 
@@ -102,7 +103,7 @@ final class SphereWalk {
                 for (int triangle = filter ? mesh.next(first + begin, last, low, high) : first + begin;
                         triangle < last;
                         triangle = filter ? mesh.next(triangle + 1, last, low, high) : triangle + 1) {
-                    if (SphereQuery.touches(mesh, triangle, x, y, z, radius)) {
+                    if (PointTriangle.within(mesh, triangle, x, y, z, radius)) {
                         return BudgetQuery.result(left, triangle);
                     }
                 }

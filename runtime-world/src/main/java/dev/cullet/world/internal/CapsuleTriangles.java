@@ -35,6 +35,7 @@ public final class CapsuleTriangles extends SweepWalk {
     /** Six corners relative to the segment: 18 numbers. */
     private final double[] corners = new double[18];
 
+    private final SweptSphereTriangle swept = new SweptSphereTriangle();
     private final SegmentFoot segment = new SegmentFoot();
     private double radius;
     private boolean approaching;
@@ -80,6 +81,7 @@ public final class CapsuleTriangles extends SweepWalk {
     @Override
     double hit(QueryMesh of, int candidate) {
         double size = Math.abs(dx) + Math.abs(dy) + Math.abs(dz);
+        swept.setMotion(dx, dy, dz);
         for (int k = 0; k < 3; k++) {
             long corner = of.corner(candidate, k);
             for (int axis = 0; axis < 3; axis++) {
@@ -103,25 +105,8 @@ public final class CapsuleTriangles extends SweepWalk {
     private double enter(double grown, double slack) {
         double first = Double.POSITIVE_INFINITY;
         for (int i = 0; i < FACES.length; i += 3) {
-            int a = 3 * FACES[i];
-            int b = 3 * FACES[i + 1];
-            int c = 3 * FACES[i + 2];
-            double t = SweptSphereTriangle.enter(
-                    false,
-                    dx,
-                    dy,
-                    dz,
-                    grown,
-                    slack,
-                    corners[a],
-                    corners[a + 1],
-                    corners[a + 2],
-                    corners[b],
-                    corners[b + 1],
-                    corners[b + 2],
-                    corners[c],
-                    corners[c + 1],
-                    corners[c + 2]);
+            swept.setCorners(corners, 3 * FACES[i], 3 * FACES[i + 1], 3 * FACES[i + 2]);
+            double t = swept.enter(false, grown, slack);
             first = t >= 0 ? Math.min(first, t) : first;
         }
         return first;

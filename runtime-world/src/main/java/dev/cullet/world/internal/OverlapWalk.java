@@ -2,10 +2,9 @@
 package dev.cullet.world.internal;
 
 import dev.cullet.runtime.internal.BoxQuery;
-import dev.cullet.runtime.internal.Expansion;
+import dev.cullet.runtime.internal.PointTriangle;
+import dev.cullet.runtime.internal.PreparedRay;
 import dev.cullet.runtime.internal.QueryMesh;
-import dev.cullet.runtime.internal.SphereQuery;
-import dev.cullet.runtime.internal.SweptSphereTriangle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +30,7 @@ public final class OverlapWalk {
 
     private final LeafWalk leaves = new LeafWalk();
     private final LaneFilter lanes = new LaneFilter();
+    private final PreparedRay capsule = new PreparedRay();
     private @Nullable QueryMesh mesh;
     private int shape;
 
@@ -46,11 +46,6 @@ public final class OverlapWalk {
     private double dy;
     private double dz;
 
-    /** What rounding took from a segment. */
-    private double lowX;
-
-    private double lowY;
-    private double lowZ;
     private double radius;
 
     /** A walk that has begun nowhere. */
@@ -76,9 +71,7 @@ public final class OverlapWalk {
             double slack) {
         begin(of, CAPSULE, fromX, fromY, fromZ, toX - fromX, toY - fromY, toZ - fromZ);
         radius = size + slack;
-        lowX = Expansion.lost(toX, -fromX, dx);
-        lowY = Expansion.lost(toY, -fromY, dy);
-        lowZ = Expansion.lost(toZ, -fromZ, dz);
+        capsule.setSegment(fromX, fromY, fromZ, toX, toY, toZ).withRadius(radius, false);
         double length = Math.sqrt(dx * dx + dy * dy + dz * dz);
         if (!(length > 0)) {
             shape = SPHERE;
@@ -149,10 +142,10 @@ public final class OverlapWalk {
 
     private boolean touches(QueryMesh of, int triangle) {
         if (shape == SPHERE) {
-            return SphereQuery.touches(of, triangle, x, y, z, radius);
+            return PointTriangle.within(of, triangle, x, y, z, radius);
         }
         if (shape == CAPSULE) {
-            return SweptSphereTriangle.hit(of, triangle, x, y, z, dx, dy, dz, lowX, lowY, lowZ, radius, 1) >= 0;
+            return capsule.touches(of, triangle);
         }
         return shape == BOX ? BoxQuery.touches(of, triangle, x, y, z, dx, dy, dz) : box.touches(of, triangle);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.internal;
 
+import dev.cullet.runtime.internal.PreparedRay;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.RayQuery;
 
@@ -10,7 +11,7 @@ import dev.cullet.runtime.internal.RayQuery;
  */
 public final class RayTriangles extends SweepWalk {
     private final double[] extents = new double[6];
-    private double slack;
+    private final PreparedRay ray = new PreparedRay();
 
     /** A walk that has begun nowhere. */
     public RayTriangles() {}
@@ -18,8 +19,8 @@ public final class RayTriangles extends SweepWalk {
     /**
      * Starts a walk.
      *
-     * @param minimumT as in {@link RayQuery#first}, likewise maximumT
-     * @param tolerance the slack of {@link RayQuery#first}
+     * @param minimumT as in {@link PreparedRay#between}, likewise maximumT
+     * @param tolerance see {@link PreparedRay#withSlack}
      */
     public void begin(
             QueryMesh of,
@@ -32,7 +33,10 @@ public final class RayTriangles extends SweepWalk {
             double minimumT,
             double maximumT,
             double tolerance) {
-        slack = tolerance;
+        ray.set(originX, originY, originZ, directionX, directionY, directionZ)
+                .between(0, maximumT)
+                .withSlack(tolerance);
+        ray.prepare(of);
         for (int side = 0; side < 6; side++) {
             extents[side] = tolerance;
         }
@@ -41,6 +45,6 @@ public final class RayTriangles extends SweepWalk {
 
     @Override
     double hit(QueryMesh of, int candidate) {
-        return RayQuery.hit(of, candidate, ox, oy, oz, dx, dy, dz, maxT, slack);
+        return ray.hit(of, candidate);
     }
 }

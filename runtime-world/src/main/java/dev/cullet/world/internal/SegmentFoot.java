@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.internal;
 
-import dev.cullet.runtime.internal.Expansion;
+import dev.cullet.runtime.internal.PointTriangle;
+import dev.cullet.runtime.internal.PreparedRay;
 import dev.cullet.runtime.internal.QueryMesh;
-import dev.cullet.runtime.internal.SphereQuery;
 import dev.cullet.runtime.internal.SweptSphereTriangleExact;
 
 /**
@@ -40,11 +40,8 @@ public final class SegmentFoot {
     public double dy;
     public double dz;
 
-    /** What rounding took from that. */
-    private double lowX;
-
-    private double lowY;
-    private double lowZ;
+    /** The segment with what rounding took from it, for {@link #touches}. */
+    private final PreparedRay exact = new PreparedRay();
 
     public double length2;
 
@@ -65,9 +62,7 @@ public final class SegmentFoot {
         dx = toX - fromX;
         dy = toY - fromY;
         dz = toZ - fromZ;
-        lowX = Expansion.lost(toX, -fromX, dx);
-        lowY = Expansion.lost(toY, -fromY, dy);
-        lowZ = Expansion.lost(toZ, -fromZ, dz);
+        exact.setSegment(fromX, fromY, fromZ, toX, toY, toZ);
         length2 = dx * dx + dy * dy + dz * dz;
         size = radius + Math.sqrt(length2);
     }
@@ -75,8 +70,8 @@ public final class SegmentFoot {
     /** Returns whether a triangle is within a distance of the segment, exactly; some 10 to 100 microseconds. */
     public boolean touches(QueryMesh mesh, int triangle, double radius) {
         return length2 > 0
-                ? SweptSphereTriangleExact.touches(mesh, triangle, ax, ay, az, dx, dy, dz, lowX, lowY, lowZ, radius)
-                : SphereQuery.touches(mesh, triangle, ax, ay, az, radius);
+                ? SweptSphereTriangleExact.touches(exact.withRadius(radius, false), mesh, triangle)
+                : PointTriangle.within(mesh, triangle, ax, ay, az, radius);
     }
 
     /** Returns the number of candidates, {@link #PIERCING} not included; 1 for a sphere. */

@@ -127,26 +127,8 @@ public final class SphereSweep extends ShapeSweep {
             return true;
         }
         double minT = approaching && radius == 0 ? Double.MIN_VALUE : 0;
-        if (length == 0
-                || RayQuery.first(
-                                data,
-                                centerX,
-                                centerY,
-                                centerZ,
-                                dx,
-                                dy,
-                                dz,
-                                0,
-                                0,
-                                0,
-                                minT,
-                                maxT,
-                                radius,
-                                0,
-                                false,
-                                approaching,
-                                ray)
-                        < 0) {
+        ray.ray().set(centerX, centerY, centerZ, dx, dy, dz).between(minT, maxT).withRadius(radius, approaching);
+        if (length == 0 || RayQuery.first(data, ray.ray(), false, ray) < 0) {
             clear();
             return false;
         }

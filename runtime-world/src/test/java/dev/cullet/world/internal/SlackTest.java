@@ -11,6 +11,7 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.LoadOptions;
 import dev.cullet.runtime.internal.HitRecord;
 import dev.cullet.runtime.internal.MeshAccess;
+import dev.cullet.runtime.internal.PreparedRay;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.RayQuery;
 import dev.cullet.testkit.MeshArrays;
@@ -198,23 +199,26 @@ class SlackTest {
         double[] end = Vectors.plus(o, farthest, d);
         double nearest = Double.POSITIVE_INFINITY;
         double error = 10 * ORACLE * size + 1e-15 * 1e3 * size;
+        PreparedRay ray = new PreparedRay()
+                .set(o[0], o[1], o[2], d[0], d[1], d[2])
+                .between(0, maxT)
+                .withSlack(slack);
+        ray.prepare(mesh);
         for (int i = 0; i < triangles.length; i++) {
             double distance = TriangleOracles.segmentDistance(o, end, triangles[i]);
             nearest = Math.min(nearest, distance);
-            double t = RayQuery.hit(mesh, i, o[0], o[1], o[2], d[0], d[1], d[2], maxT, slack);
-            check(distance, t >= 0, slack, 1, error);
+            check(distance, ray.hit(mesh, i) >= 0, slack, 1, error);
         }
         for (QueryMesh with : new QueryMesh[] {mesh, rays}) {
-            int first = RayQuery.first(
-                    with, o[0], o[1], o[2], d[0], d[1], d[2], 0, 0, 0, 0, maxT, 0, slack, false, false, record);
+            int first = RayQuery.first(with, ray, false, record);
             check(nearest, first >= 0, slack, 1, error);
             if (first >= 0) {
                 double distance = TriangleOracles.segmentDistance(o, end, triangles[first]);
                 assertTrue(distance <= slack + 4 * error, "distance " + distance + " slack " + slack);
-                double t = RayQuery.hit(with, first, o[0], o[1], o[2], d[0], d[1], d[2], maxT, slack);
+                double t = ray.hit(with, first);
                 assertTrue(t == record.t && t <= maxT, t + " is not " + record.t);
                 for (int i = 0; i < triangles.length; i++) {
-                    double other = RayQuery.hit(with, i, o[0], o[1], o[2], d[0], d[1], d[2], maxT, slack);
+                    double other = ray.hit(with, i);
                     assertTrue(other < 0 || other > t || (other == t && i >= first), other + " is before " + t);
                 }
             }
