@@ -46,7 +46,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Each code is that of a damaged file, in its section, and in the table of {@code docs/format-validation.md}. Most are found by
+ * Each code is that of a damaged file, in its section, and in the table of {@code
+     * docs/format-validation.md}. Most are found by
  * changing every byte and word of small files; the others need several changes at once.
  */
 class AssetErrorCodeTest {
