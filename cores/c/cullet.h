@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 /*
- * Result of reading a file. 0 is success. Numbers from 100 on are those of docs/format.md, "Codes": the first
+ * Result of reading a file. 0 is success. Numbers from 100 on are those of docs/format-validation.md, "Codes": the first
  * rule of the format that the file breaks. Negative numbers are about the call, not about the file.
  */
 typedef enum CulletStatus {

@@ -21,7 +21,7 @@ export declare const PlaneSides: Readonly<{ FRONT: 0; BACK: 1; BOTH: 2 }>;
 /** Position of a sphere relative to a solid. */
 export declare const SphereSide: Readonly<{ OUTSIDE: 0; TOUCHING: 1; INSIDE: 2 }>;
 
-/** Number of a rule of the format by its name: the codes of docs/format.md, section Validation. */
+/** Number of a rule of the format by its name: the codes of docs/format-validation.md. */
 export declare const AssetErrorCode: Readonly<Record<string, number>>;
 
 /** An asset that is refused: it is not one, is damaged, or is packed and there is no unpacker. */

@@ -26,7 +26,7 @@ int main(int count, char **arguments) {
     fclose(input);
     CulletStatus status = cullet_open(&asset, file, size, CULLET_VALIDATE_DEFAULT, NULL, 0);
     if (status != CULLET_OK || cullet_mesh(&asset, 0, 0, &mesh) != CULLET_OK) {
-        fprintf(stderr, "%s: error %d (docs/format.md, error codes)\n", arguments[1], (int)status);
+        fprintf(stderr, "%s: error %d (docs/format-validation.md, error codes)\n", arguments[1], (int)status);
         return 1;
     }
     const float from[3] = {mesh.centre[0], mesh.upper[1] + 1, mesh.centre[2]};

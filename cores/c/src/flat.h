@@ -1,7 +1,7 @@
 /*
  * The tables of a FlatBuffer as untrusted input: each access is checked to be aligned and to end inside of the bytes,
  * before anything is read. A malformed file can point to one array from many places; so all tables, arrays and strings
- * that are read may not add up to more bytes than the file has (format.md, Validation, 3).
+ * that are read may not add up to more bytes than the file has (docs/format-validation.md, Tables).
  *
  * The first failure stays in the reader, and every later read gives 0 or nothing: a decoder reads on, and looks at the
  * status where it matters.

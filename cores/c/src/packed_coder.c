@@ -1,6 +1,6 @@
 /*
  * The adaptive binary range decoder of packed frames, clusters and outlines (Martin 1979), and numbers that are close
- * to what is expected, as their differences (docs/format.md, Packed numbers).
+ * to what is expected, as their differences (docs/format-packed.md, Packed numbers).
  *
  * SPDX-License-Identifier: Apache-2.0
  */

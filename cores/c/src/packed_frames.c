@@ -1,6 +1,6 @@
 /*
  * Decodes the frames of a packed part after the first: each coordinate as the difference from one of four predictions,
- * the one with the least error so far (docs/format.md, Packed numbers).
+ * the one with the least error so far (docs/format-packed.md, Packed numbers).
  *
  * SPDX-License-Identifier: Apache-2.0
  */

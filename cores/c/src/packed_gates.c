@@ -2,7 +2,7 @@
  * The open edges, "gates", of the triangles that were attached so far: by age, and as closed borders. A gate is a slot
  * of eight numbers; slot 0 stands for none, and is where the ring by age begins.
  *
- * Source: Gumhold and Strasser 1998; Rossignac 1999 (docs/format.md, Packed symbols).
+ * Source: Gumhold and Strasser 1998; Rossignac 1999 (docs/format-packed.md, Packed symbols).
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,6 +1,6 @@
 /*
  * Decodes the coded head of a small packed file: sequences of literals and matches, with a preset dictionary
- * (docs/format.md, Coded heads; Ziv and Lempel 1977).
+ * (docs/format-packed.md, Coded heads; Ziv and Lempel 1977).
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,6 +1,6 @@
 /*
  * Decodes the sphere cluster and the outlines of a packed part: arrays of numbers, each as a difference from one before
- * (docs/format.md, Packed numbers).
+ * (docs/format-packed.md, Packed numbers).
  *
  * SPDX-License-Identifier: Apache-2.0
  */

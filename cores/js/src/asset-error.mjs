@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of the file format, each with a number that never changes: the codes of docs/format.md, section Validation.
+// The rules of the file format, each with a number that never changes: the codes of docs/format-validation.md.
 
 /** Number of a rule by its name. */
 export const AssetErrorCode = Object.freeze({

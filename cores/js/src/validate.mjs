@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks the content of an asset of unknown origin in one pass, in the order of docs/format.md: afterwards no query can
-// loop or leave an array, and in a full check a query that misses a box misses all triangles in it.
+// Checks the content of an asset of unknown origin in one pass, in the order of docs/format-validation.md:
+// afterwards no query can loop or leave an array, and in a full check a query that misses a box misses all triangles
+// in it.
 
 import { AssetErrorCode as Code, Place, quote } from './asset-error.mjs';
 import { FLOAT_MAX } from './floats.mjs';

@@ -33,7 +33,7 @@ static int load(int number, const char *name) {
     fclose(input);
     CulletStatus status = cullet_open(&assets[number], files[number], size, CULLET_VALIDATE_DEFAULT, NULL, 0);
     if (status != CULLET_OK) {
-        fprintf(stderr, "%s: error %d (docs/format.md, error codes)\n", name, (int)status);
+        fprintf(stderr, "%s: error %d (docs/format-validation.md, error codes)\n", name, (int)status);
         return 0;
     }
     const char *wrong = model_set(&models[number], &assets[number]);

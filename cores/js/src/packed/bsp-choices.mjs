@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The stream of choices of a packed BSP tree, in an adaptive binary range code (docs/format.md, Packed BSP trees).
+// The stream of choices of a packed BSP tree, in an adaptive binary range code (docs/format-packed.md, Packed BSP
+// trees).
 
 import { signed } from './bit-reader.mjs';
 

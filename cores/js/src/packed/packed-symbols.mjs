@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The alphabets of a packed part (docs/format.md, Packed symbols).
+// The alphabets of a packed part (docs/format-packed.md, Packed symbols).
 //
 //   SHAPE      5 * leaf lanes + inner lanes of a node
 //   LEAF       number of triangles in a leaf lane

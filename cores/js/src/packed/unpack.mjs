@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Unpacks a part: prefix codes, then tree and triangles, then positions, then boxes; its BSP tree; then later frames,
-// sphere cluster and outlines (docs/format.md, Unpacking). The result is that of a part of an exact file.
+// sphere cluster and outlines (docs/format-validation.md, Unpacking). The result is that of a part of an exact file.
 //
 // Time and memory are linear in the bits of the symbols; the memory is computed from the header and checked before any
 // is allocated. Indices and counts of the result are in range; validation checks the rest, as of any other part.

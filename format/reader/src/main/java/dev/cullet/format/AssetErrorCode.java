@@ -3,8 +3,8 @@ package dev.cullet.format;
 
 /**
  * The rules of the file format that a reader checks, each with a number that never changes. All readers report the
- * same code for the same bytes: that of the first rule that is broken, in the order of {@code docs/format.md}, section
- * Validation, which has a table of the codes. Numbers have groups of 100 per section of the file.
+ * same code for the same bytes: that of the first rule that is broken, in the order of {@code
+ * docs/format-validation.md}, which has a table of the codes. Numbers have groups of 100 per section of the file.
  */
 public enum AssetErrorCode {
     // The file: envelope, coded head, memory

@@ -16,7 +16,7 @@ public abstract class AssetException extends IOException {
         this.fileName = fileName;
     }
 
-    /** Returns the first rule that is broken, in the order of {@code docs/format.md}, section Validation. */
+    /** Returns the first rule that is broken, in the order of {@code docs/format-validation.md}. */
     public AssetErrorCode code() {
         return code;
     }

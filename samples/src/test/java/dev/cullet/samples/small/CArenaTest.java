@@ -52,7 +52,7 @@ final class CArenaTest {
                 Programs.run(folder, List.of(program.toString(), "ship.cullet", "drone.cullet", "1", "1"));
         assertEquals(1, outcome.exit());
         assertEquals(
-                "ship.cullet: error 103 (docs/format.md, error codes)",
+                "ship.cullet: error 103 (docs/format-validation.md, error codes)",
                 outcome.text().strip());
     }
 

@@ -2,7 +2,8 @@
 package dev.cullet.format.packed;
 
 /**
- * The stream of choices of a packed BSP tree, in an adaptive binary range code; {@code docs/format.md} defines it. One
+ * The stream of choices of a packed BSP tree, in an adaptive binary range code; {@code
+ * docs/format-packed.md} defines it. One
  * description for both directions, as in {@link BinaryCoder}.
  */
 public final class BspChoices {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decodes a packed part: prefix codes, then tree and triangles, then positions, then boxes; and its BSP tree. {@code
- * docs/format.md} defines the layout. Stateless and thread-safe.
+ * docs/format-packed.md} defines the layout. Stateless and thread-safe.
  *
  * <p>Time and memory are linear in the bits of the symbols; the memory is computed from the header and checked before
  * any is allocated. Indices and counts of the result are in range; {@link AssetValidator} checks the rest, as of any

@@ -2,7 +2,7 @@
 package dev.cullet.format.packed;
 
 /**
- * The alphabets of a packed part, shared by encoder and decoder; {@code docs/format.md} defines their use.
+ * The alphabets of a packed part, shared by encoder and decoder; {@code docs/format-packed.md} defines their use.
  *
  * <pre>
  * SHAPE      5 * leaf lanes + inner lanes of a node

@@ -27,7 +27,7 @@ public final class AssetValidator {
     private AssetValidator() {}
 
     /**
-     * Checks the rules of {@code docs/format.md} for the content.
+     * Checks the rules of {@code docs/format-validation.md} for the content.
      *
      * @param name the file's name in messages
      * @throws CorruptAssetException for the first rule that is broken; without an offset, because there may be no file

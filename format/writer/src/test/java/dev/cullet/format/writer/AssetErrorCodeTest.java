@@ -46,7 +46,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Each code is that of a damaged file, in its section, and in the table of {@code docs/format.md}. Most are found by
+ * Each code is that of a damaged file, in its section, and in the table of {@code
+     * docs/format-validation.md}. Most are found by
  * changing every byte and word of small files; the others need several changes at once.
  */
 class AssetErrorCodeTest {
@@ -413,7 +414,7 @@ class AssetErrorCodeTest {
         String values = Stream.of(AssetErrorCode.values())
                 .map(code -> code.number() + " " + code)
                 .collect(Collectors.joining("\n"));
-        String page = Files.readString(Checkout.path("docs/format.md"));
+        String page = Files.readString(Checkout.path("docs/format-validation.md"));
         String rows = Pattern.compile("(?m)^\\| (\\d{3,4}) \\| `([A-Z_0-9]+)` \\| (.+) \\|$")
                 .matcher(page)
                 .results()

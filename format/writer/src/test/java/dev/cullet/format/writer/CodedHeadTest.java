@@ -256,7 +256,7 @@ class CodedHeadTest {
 
     @Test
     void formatPageHasTheDictionary() throws Exception {
-        String page = Files.readString(Checkout.path("docs/format.md"));
+        String page = Files.readString(Checkout.path("docs/format-packed.md"));
         String digits = Pattern.compile("(?m)^[0-9a-f]{2,96}$")
                 .matcher(page)
                 .results()

@@ -127,7 +127,7 @@ class MutationTest {
 
     /**
      * Returns whether the file was accepted; memory is bounded by its size, plus what an exception takes. A packed
-     * file's bound is that of docs/format.md, for its bytes with a decoded head.
+     * file's bound is that of docs/format-validation.md, for its bytes with a decoded head.
      */
     private static boolean read(ByteBuffer file, boolean packed, int change) {
         long before = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId());

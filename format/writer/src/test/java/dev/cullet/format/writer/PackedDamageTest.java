@@ -282,8 +282,10 @@ class PackedDamageTest {
         }
         long perByte = (max + symbols - 1) / symbols;
         assertEquals(PackedForms.MAX_MEMORY_PER_BYTE, perByte, max + " bytes for " + symbols);
-        String page = Files.readString(Checkout.path("docs/format.md"));
-        assertTrue(page.contains("at most " + perByte + " bytes of memory per byte"), "docs/format.md: " + perByte);
+        String page = Files.readString(Checkout.path("docs/format-validation.md"));
+        assertTrue(
+                page.contains("at most " + perByte + " bytes of memory per byte"),
+                "docs/format-validation.md: " + perByte);
     }
 
     static int fieldOffset(ByteBuffer file, StoredPacked packed, int field) {

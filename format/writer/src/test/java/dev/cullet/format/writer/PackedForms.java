@@ -17,7 +17,7 @@ import java.util.Random;
  * Parts that can be packed: over trees that are numbered depth first, with boxes that are found here in another way.
  */
 final class PackedForms {
-    /** Bytes of memory per byte of a hostile file, as stated in docs/format.md; rounded up. */
+    /** Bytes of memory per byte of a hostile file, as stated in docs/format-validation.md; rounded up. */
     static final long MAX_MEMORY_PER_BYTE = 1234;
 
     private static final int LANES = 4;
