@@ -31,14 +31,7 @@ class ConfigurationPageTest {
             Map.entry("space", List.of("unit", "up", "scale", "center", "weld")),
             Map.entry(
                     "selection",
-                    List.of(
-                            "naming",
-                            "include",
-                            "exclude",
-                            "includeMaterial",
-                            "excludeMaterial",
-                            "lod",
-                            "hidden")),
+                    List.of("naming", "include", "exclude", "includeMaterial", "excludeMaterial", "lod", "hidden")),
             Map.entry("division", List.of("parts", "surface")),
             Map.entry("poses", List.of("pose", "blendWeights", "frames", "fps")),
             Map.entry("trees", List.of("quality", "maxLeaf", "splitter", "bsp")),
@@ -58,13 +51,7 @@ class ConfigurationPageTest {
             Map.entry("records", List.of("state", "prune")),
             Map.entry(
                     "cache",
-                    List.of(
-                            "cache",
-                            "cacheKeyEnv",
-                            "cacheReadOnly",
-                            "cachePush",
-                            "cacheTokenEnv",
-                            "cacheTimeout")),
+                    List.of("cache", "cacheKeyEnv", "cacheReadOnly", "cachePush", "cacheTokenEnv", "cacheTimeout")),
             Map.entry("seams", List.of("seams", "seamsTolerance", "seamsAngle")));
 
     @Test
@@ -112,7 +99,11 @@ class ConfigurationPageTest {
         for (String key : keys) {
             Setting setting = setting(key);
             String flag = setting.name().equals("sources") ? "`INPUT...`" : "`" + setting.flag() + "`";
-            table.append("| `").append(setting.key()).append("` | ").append(flag).append(" | ");
+            table.append("| `")
+                    .append(setting.key())
+                    .append("` | ")
+                    .append(flag)
+                    .append(" | ");
             table.append(cell(setting.kind() == Kind.SURFACE_LIST ? "tables, below" : setting.allowed()));
             table.append(" | ").append(setting.defaultValue().isEmpty() ? "" : "`" + setting.defaultValue() + "`");
             table.append(" | ").append(cell(setting.help())).append(" |\n");

@@ -47,7 +47,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Each code is that of a damaged file, in its section, and in the table of {@code
-     * docs/format-validation.md}. Most are found by
+ * docs/format-validation.md}. Most are found by
  * changing every byte and word of small files; the others need several changes at once.
  */
 class AssetErrorCodeTest {
