@@ -68,6 +68,9 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/packed_frames.c"
 #include "src/packed_tables.c"
 #include "src/packed_shapes.c"
+#include "src/packed_bsp_symbols.c"
+#include "src/packed_bsp_frame.c"
+#include "src/packed_bsp.c"
 #include "src/packed_part.c"
 #include "src/unpack.c"
 

@@ -34,7 +34,6 @@ typedef enum CulletStatus {
     CULLET_ERROR_ARGUMENT = -1, /* an index out of range, or a file above CULLET_MAX_BYTES */
     CULLET_ERROR_SCRATCH = -2,  /* more scratch memory is needed: see cullet_scratch_size */
     CULLET_ERROR_PACKED = -3,   /* the file is packed: see cullet_unpack */
-    CULLET_ERROR_PACKED_BSP = -4, /* a packed part has a packed BSP tree, which this core does not unpack */
     CULLET_ERROR_COMPACT = -5, /* a part is compact, and the core was compiled with CULLET_EXACT_ONLY */
 
     /* The file: envelope, coded head, memory */
@@ -160,14 +159,15 @@ typedef enum CulletStatus {
     CULLET_PACKED_NUMBERS_SHORT = 1122, /* Frames, cluster or outlines need more bytes than their symbols have. */
     CULLET_PACKED_NUMBER = 1123, /* A number of frames, cluster or outlines has more than 32 bits. */
     CULLET_PACKED_ARRAY = 1124, /* An array of a cluster or outline has more elements than its symbols can contain. */
-    /* A count of a packed BSP tree is cut off, too large, or not what its choices give. */
+    /* A count of a packed BSP tree is cut off, or the counts take more memory than its triangles may. */
     CULLET_PACKED_BSP_COUNT = 1130,
-    /* A plane of a packed BSP tree is outside of its cell, of no fragment or edge, or divides nothing. */
+    /* A plane of a packed BSP tree is outside of its cell, unknown, or has no coarse form. */
     CULLET_PACKED_BSP_PLANE = 1131,
-    CULLET_PACKED_BSP_LEAF = 1132, /* Two leaves of a packed BSP tree contradict the triangles between them. */
-    /* A triangle or cap of a packed BSP tree is outside of the lattice, or a cap has no area. */
-    CULLET_PACKED_BSP_SURFACE = 1133,
-    /* The choices of a packed BSP tree are cut off, or its frames have other lengths than stated. */
+    /* A path of a packed BSP tree has more than 64 nodes, a frame more than 127, or a child is unknown. */
+    CULLET_PACKED_BSP_NODES = 1132,
+    /* A triangle of a packed BSP tree is not one of the part, not one of the frame, or not in order. */
+    CULLET_PACKED_BSP_TRIANGLE = 1133,
+    /* The symbols of a packed BSP tree are cut off, too many, or give other lengths than stated. */
     CULLET_PACKED_BSP_END = 1134,
 
     /* Lattice of a solid */
@@ -416,7 +416,7 @@ CulletStatus cullet_open(CulletAsset *asset, const void *bytes, size_t size, Cul
 /*
  * Unpacks a packed file: writes the exact file with the same content, for cullet_open. Checks the envelope, the tables
  * and the symbols; cullet_open then checks the content. Positions, triangles, trees, clusters, outlines and frames are
- * those that the Java reader unpacks, bit for bit. A packed BSP tree is refused with CULLET_ERROR_PACKED_BSP.
+ * those that the Java reader unpacks, bit for bit.
  *
  * asset        memory, overwritten: that which cullet_open fills next
  * bytes        the whole file, at any alignment; packed or not. Not used afterwards

@@ -49,6 +49,11 @@ static void cullet_check_coder_end(CulletCoder *c) {
     }
 }
 
+/* Returns whether all bytes were read, and at most the zeros that an encoder leaves out. */
+static int cullet_coder_is_at_end(const CulletCoder *c) {
+    return c->at == c->end && (c->beyond == 4 || (c->beyond < 4 && c->bytes[c->at - 1] != 0));
+}
+
 static void cullet_coder_fill(CulletCoder *c) {
     while (c->range >> 24 == 0) {
         c->range <<= 8;
@@ -92,6 +97,18 @@ static uint32_t cullet_coder_share(CulletCoder *c, unsigned count) {
         cullet_coder_fill(c);
     }
     return coded & (shares - 1);
+}
+
+/* Decodes a number below a count of 1 to 65,536, all equally likely; may return the count, or more. */
+static uint32_t cullet_coder_uniform(CulletCoder *c, uint32_t count) {
+    uint32_t coded = 0;
+    if (count > 1) {
+        c->range /= count;
+        coded = c->code / c->range;
+        c->code -= coded * c->range;
+        cullet_coder_fill(c);
+    }
+    return coded;
 }
 
 /* Decodes low bits of a number, 0 to 32. */

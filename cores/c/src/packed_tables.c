@@ -22,7 +22,7 @@ enum {
 
 /* What is made of a part; places in the new file, 0: none. */
 enum { CULLET_MADE_TRIANGLES, CULLET_MADE_TREE, CULLET_MADE_FRAMES, CULLET_MADE_SPHERES, CULLET_MADE_OUTLINES,
-       CULLET_MADE_COUNT };
+       CULLET_MADE_BSP, CULLET_MADE_COUNT };
 
 /*
  * A new file while it is written. A plan is one without memory: the same functions count what they would write at most,

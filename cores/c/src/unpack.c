@@ -37,6 +37,25 @@ static void cullet_unpack_later_frames(CulletReader *r, const CulletTable *t, Cu
     cullet_fail(r, u->status == CULLET_OK ? cullet_unpack_frames(u, p, frames, work) : u->status);
 }
 
+/* Unpacks the BSP tree. */
+static void cullet_unpack_bsp_field(CulletReader *r, const CulletTable *t, CulletUnpacker *u, const CulletMesh *mesh,
+                                    const CulletPacked *p) {
+    if (r->status == CULLET_OK && mesh && !mesh->has_lattice) {
+        cullet_fail(r, CULLET_LATTICE_MISSING);
+    }
+    CulletArray bytes = cullet_field_array(r, t, CULLET_PACKED_BSP_FIELD, 1);
+    if (r->status != CULLET_OK) {
+        return;
+    }
+    uint64_t taken = u->taken;
+    if (!u->out) {
+        cullet_fail(r, cullet_plan_bsp(u, p->header.triangles, bytes));
+    } else {
+        cullet_fail(r, u->status == CULLET_OK ? cullet_unpack_bsp(u, p, mesh, bytes) : u->status);
+    }
+    u->taken = taken;
+}
+
 /* Unpacks a cluster or outlines, if the part has them. */
 static void cullet_unpack_shape_field(CulletReader *r, const CulletTable *t, CulletUnpacker *u, unsigned field) {
     CulletArray shapes = cullet_field_array(r, t, field, 1);
@@ -79,7 +98,7 @@ static void cullet_unpack_steps(CulletReader *r, const CulletTable *t, CulletUnp
         u->at += cullet_symbols_bound(&p->header);
     }
     if (cullet_has(r, t, CULLET_PACKED_BSP_FIELD)) {
-        cullet_fail(r, !mesh || mesh->has_lattice ? CULLET_ERROR_PACKED_BSP : CULLET_LATTICE_MISSING);
+        cullet_unpack_bsp_field(r, t, u, mesh, p);
     }
     if (cullet_has(r, t, CULLET_PACKED_FRAMES_FIELD)) {
         cullet_unpack_later_frames(r, t, u, p, mesh);
@@ -150,7 +169,8 @@ static void cullet_add_copied(CulletUnpacker *u, CulletTableOut *t, const Cullet
 /* Writes the table of a part, at its place. */
 static void cullet_write_part(CulletUnpacker *u, CulletReader *r, const CulletTable *from, uint32_t part) {
     static const uint8_t fields[CULLET_MADE_COUNT] = {CULLET_PART_TRIANGLES, CULLET_PART_TREE, CULLET_PART_FRAMES,
-                                                      CULLET_PART_SPHERES, CULLET_PART_OUTLINES};
+                                                      CULLET_PART_SPHERES, CULLET_PART_OUTLINES,
+                                                      CULLET_PART_BSP};
     uint32_t made[CULLET_MADE_COUNT];
     u->part = part;
     for (unsigned i = 0; i < CULLET_MADE_COUNT; i++) {
@@ -168,7 +188,6 @@ static void cullet_write_part(CulletUnpacker *u, CulletReader *r, const CulletTa
     cullet_add_f32(u, &t, CULLET_PART_RADIUS, cullet_field_f32(r, from, CULLET_PART_RADIUS));
     cullet_add_copied(u, &t, r, from, CULLET_PART_NAME);
     cullet_add_copied(u, &t, r, from, CULLET_PART_LATTICE);
-    cullet_add_copied(u, &t, r, from, CULLET_PART_BSP);
     for (unsigned i = 0; i < CULLET_MADE_COUNT; i++) {
         int vector = fields[i] == CULLET_PART_FRAMES || fields[i] == CULLET_PART_OUTLINES;
         int stored = !made[i]; /* triangles and tree beside packed ones are ignored, unread */

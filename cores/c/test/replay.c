@@ -516,7 +516,7 @@ static void load(Runner *run, uint32_t size) {
     }
     run->has_mesh = 0;
     run->counts[0]++;
-    if (run->status == CULLET_ERROR_PACKED_BSP || run->status == CULLET_ERROR_SCRATCH) {
+    if (run->status == CULLET_ERROR_SCRATCH) {
         run->skipped[0]++;
     } else if ((int32_t)run->status != expected) {
         if (run->differences++ < MAX_PRINTED) {

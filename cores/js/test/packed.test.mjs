@@ -10,8 +10,6 @@ import { NumberSequence } from '../src/number-sequence.mjs';
 import { BitReader, signed } from '../src/packed/bit-reader.mjs';
 import { encodeBlocks, encodeFlags, encodeSequence } from '../src/packed/blocks-of-bits.mjs';
 import { rint, valueOf } from '../src/packed/coordinate-grid.mjs';
-import { ExactVertex, exactSide } from '../src/packed/exact-vertex.mjs';
-import { LatticePlanes } from '../src/packed/lattice-planes.mjs';
 import { checkOutline } from '../src/validate-outline.mjs';
 
 let seed = 1;
@@ -77,65 +75,6 @@ test('numbers are rounded to even, and decimals in two parts as by a text reader
   assert.equal(Math.fround(valueOf(123456789, 6, false)), Math.fround(123.456789));
   assert.equal(
     Math.fround(valueOf(123456789, 6, true)), Math.fround(123 + Math.fround((123456789 - 123 * 1e6) * 1e-6)));
-});
-
-test('planes of triangles are canonical, and listed once', () => {
-  const planes = new LatticePlanes(10, 4);
-  const up = planes.addTriangle([0, 0, 5, 8, 0, 5, 0, 8, 5], 0);
-  assert.deepEqual([planes.a[up], planes.b[up], planes.c[up], planes.d[up]], [0, 0, 1, -5]);
-  assert.ok(planes.facesFront);
-  assert.equal(planes.addTriangle([1, 1, 5, 1, 7, 5, 9, 1, 5], 0), up);
-  assert.ok(!planes.facesFront);
-  assert.equal(planes.axis(up), 2);
-  assert.equal(planes.canonical(0, 0, -3, 15), up);
-  assert.notEqual(planes.canonical(0, 0, 1, -6), up);
-});
-
-test('the side of a plane on which three planes meet is exact, for coefficients of any size', () => {
-  const found = { '-1': 0, 0: 0, 1: 0 };
-  const needed = { small: 0, large: 0 };
-  for (let i = 0; i < 6000; i++) {
-    const size = i % 3 === 0 ? 'large' : 'small';
-    const bits = size === 'large' ? 33 : 4 + random(18);
-    const number = (width) => (random(2 ** 31) - 2 ** 30) % 2 ** Math.min(width, 30) * 2 ** Math.max(0, width - 30);
-    const planes = new LatticePlanes(4, 4);
-    for (let plane = 0; plane < 3; plane++) {
-      planes.add(number(bits), number(bits), number(bits), number(bits + 17));
-    }
-    // through the point, or past it by the smallest distance that whole coefficients have
-    const [j, k] = [1 + random(3), 1 + random(3)];
-    const { a, b, c, d } = planes;
-    planes.add(j * a[0] - k * a[1], j * b[0] - k * b[1], j * c[0] - k * c[1], j * d[0] - k * d[1] + (random(3) - 1));
-    const vertex = new ExactVertex();
-    vertex.set(planes, 0, 1, 2);
-    const side = vertex.side(3);
-    assert.equal(side, exactSide(vertex, 3), `case ${i}`);
-    needed[size] += vertex.exactDecisions;
-    found[side]++;
-  }
-  assert.ok(Math.min(...Object.values(found)) > 1000, JSON.stringify(found));
-  assert.ok(needed.small === 0 && needed.large > 500, `decisions by BigInt: ${JSON.stringify(needed)}`);
-});
-
-test('points where planes meet are rounded within 2^-34, also where they are nearly parallel', () => {
-  let exact = 0;
-  for (let i = 0; i < 3000; i++) {
-    const point = [random(65536), random(65536), random(65536)];
-    const planes = new LatticePlanes(3, 3);
-    const normal = [0, 1, 2].map(() => random(2 ** 30) - 2 ** 29);
-    for (let plane = 0; plane < 3; plane++) {
-      const [a, b, c] = normal.map((x) => (i % 2 === 0 ? x + random(3) : random(2 ** 20)));
-      planes.add(a, b, c, -(a * point[0] + b * point[1] + c * point[2]));
-    }
-    const vertex = new ExactVertex();
-    vertex.set(planes, 0, 1, 2);
-    if (Math.abs(vertex.sumW.high) >= 1) { // not parallel
-      vertex.round();
-      [vertex.x, vertex.y, vertex.z].forEach((x, k) => assert.ok(Math.abs(x - point[k]) < 2 ** -34, `case ${i}`));
-      exact += vertex.exactDecisions;
-    }
-  }
-  assert.ok(exact > 100 && exact < 2000, `${exact} by BigInt`);
 });
 
 /** Returns a file with a coded head of these bytes, and a checksum. */

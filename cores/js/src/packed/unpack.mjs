@@ -19,7 +19,6 @@ import {
 import { CODES } from './packed-symbols.mjs';
 import { readCode } from './prefix-code.mjs';
 import { CONTEXTS as SHAPE_CONTEXTS, RATIO, SHAPE_WORK_BYTES, ShapeDecoder } from './shapes.mjs';
-import { unpackBsp } from './unpack-bsp.mjs';
 import { VertexDecoder } from './vertices.mjs';
 
 /** Numbers in a block of indices: the corners of 64 triangles. */
@@ -51,7 +50,7 @@ export function unpackPart(packed, { name, bounds, sphere, lattice }) {
     triangles: trianglesOf(header, arrays), tree, bsp: null, frames: [], cluster: null, outlines: [],
   };
   if (packed.has(BSP)) {
-    part.bsp = unpackBsp(packed, BSP, arrays, lattice, place);
+    place.fail(Code.UNPACKER_MISSING, 'it has a packed BSP tree, which this core does not read');
   }
   if (packed.has(FRAME_SYMBOLS)) {
     const bytes = packed.byteArray(FRAME_SYMBOLS);

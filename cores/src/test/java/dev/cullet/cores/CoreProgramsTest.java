@@ -71,16 +71,6 @@ final class CoreProgramsTest {
         assertNotEquals(0, Tool.run(read, packed.toString()).code(), "a packed file is not read in place");
     }
 
-    @Requires(Need.CC)
-    @Test
-    void aPackedBspTreeIsRefusedWithACodeOfItsOwn() throws Exception {
-        Path packed =
-                Files.write(folder.resolve("in.cullet"), SampleVectors.assets().get("fighter-bsp.packed.cullet"));
-        Tool.Result result = Tool.run(program("unpack"), packed.toString(), "-");
-        assertEquals(1, result.code());
-        assertEquals("-4", result.lastLine(), "CULLET_ERROR_PACKED_BSP");
-    }
-
     @Requires(Need.SANITIZERS)
     @Test
     void changedFilesDoNotStopTheFuzzTarget() throws Exception {

@@ -37,17 +37,10 @@ final class UnpackedArraysTest {
     @Test
     void allArraysOfTheSamplesAreThoseOfJava() throws IOException, InterruptedException {
         int arrays = 0;
-        int bspTrees = 0;
-        Map<String, List<String>> compared = compare(SampleVectors.assets());
-        for (Map.Entry<String, List<String>> asset : compared.entrySet()) {
-            List<String> lines = asset.getValue();
+        for (List<String> lines : compare(PackedInNodeTest.read()).values()) {
             arrays += lines.size();
-            bspTrees += asset.getKey().contains("packed") && lines.stream().anyMatch(line -> line.startsWith("bsp "))
-                    ? 1
-                    : 0;
         }
         assertTrue(arrays > 400, "arrays " + arrays);
-        assertTrue(bspTrees >= 3, "packed assets with a BSP tree: " + bspTrees);
     }
 
     /** Each model of {@code cullet.models} packed, with BSP trees, outlines and spheres, without, and in parts. */
@@ -58,8 +51,8 @@ final class UnpackedArraysTest {
         List<BakeOptions> variants = new ArrayList<>();
         BakeOptions packed = BakeOptions.DEFAULTS.with("encoding", "packed");
         variants.add(packed);
-        variants.add(packed.with("bsp", "on").with("source-triangles", "true"));
-        variants.add(packed.with("parts", "node").with("bsp", "on"));
+        variants.add(packed.with("source-triangles", "true"));
+        variants.add(packed.with("parts", "node"));
         variants.add(packed.with("spheres", "4")
                 .with("spheres-budget", "0.05")
                 .with("outline", "silhouette:z")

@@ -90,7 +90,7 @@ class PackedBspModelsTest {
             assertNotNull(tree, file.toString());
             assertNotNull(stored, file.toString());
             String name = file.getFileName() + ": " + stored + " bytes for " + set.triangleCount() + " triangles";
-            assertTrue(stored <= 2L * set.triangleCount() + 32, name);
+            assertTrue(stored <= 8L * set.triangleCount() + 64, name);
             assertEquals(List.of(), BspVerifier.faults(tree, set.positions(), set.indices()), name);
         }
         return parts.size();

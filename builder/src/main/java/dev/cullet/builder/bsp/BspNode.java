@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
-import dev.cullet.format.packed.Fragment;
-import dev.cullet.format.packed.LatticePlane;
-
 /** A node of a tree under construction. */
 sealed interface BspNode {
     /** A cell without fragments. */

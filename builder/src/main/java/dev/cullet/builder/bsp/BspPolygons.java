@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
-import dev.cullet.format.packed.BspSurface;
-import dev.cullet.format.packed.Fragment;
 import java.util.List;
 
 /** The triangles of the fragments in the planes of nodes, ascending per node. Caps are left out. */

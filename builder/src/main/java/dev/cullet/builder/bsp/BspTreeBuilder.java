@@ -2,7 +2,6 @@
 package dev.cullet.builder.bsp;
 
 import dev.cullet.format.SolidLattice;
-import dev.cullet.format.packed.BspSurface;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,10 +3,6 @@ package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
-import dev.cullet.format.packed.BspFrameEncoder;
-import dev.cullet.format.packed.BspSurface;
-import dev.cullet.format.packed.Fragment;
-import dev.cullet.format.packed.LatticePlane;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
-import dev.cullet.format.packed.Fragment;
-import dev.cullet.format.packed.FragmentCutter;
-import dev.cullet.format.packed.LatticePlane;
-
 /** Measures of fragments from their rounded vertices, for choices that affect size, never correctness. */
 final class FragmentEstimates {
     private FragmentEstimates() {}

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
-import dev.cullet.format.packed.LatticePlane;
 import dev.cullet.mesh.HashMix;
 import java.util.Arrays;
 

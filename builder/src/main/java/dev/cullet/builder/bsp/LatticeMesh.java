@@ -3,7 +3,6 @@ package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
 import dev.cullet.format.SolidLattice;
-import dev.cullet.format.packed.LatticeTriangles;
 import java.util.Arrays;
 
 /**

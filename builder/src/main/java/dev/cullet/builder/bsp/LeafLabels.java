@@ -2,8 +2,6 @@
 package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
-import dev.cullet.format.packed.BspSurface;
-import dev.cullet.format.packed.Fragment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

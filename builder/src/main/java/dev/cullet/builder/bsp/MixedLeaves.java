@@ -3,8 +3,6 @@ package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
 import dev.cullet.format.internal.LatticeCrossing;
-import dev.cullet.format.packed.BspSurface;
-import dev.cullet.format.packed.LeafBoxes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

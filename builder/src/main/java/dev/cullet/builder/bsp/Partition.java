@@ -2,10 +2,6 @@
 package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
-import dev.cullet.format.packed.BspSurface;
-import dev.cullet.format.packed.CellDivision;
-import dev.cullet.format.packed.Fragment;
-import dev.cullet.format.packed.LatticePlane;
 import java.util.Arrays;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveTask;

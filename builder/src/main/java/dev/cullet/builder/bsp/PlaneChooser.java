@@ -2,9 +2,6 @@
 package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
-import dev.cullet.format.packed.BspSurface;
-import dev.cullet.format.packed.Fragment;
-import dev.cullet.format.packed.LatticePlane;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

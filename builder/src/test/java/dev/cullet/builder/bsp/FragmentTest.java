@@ -4,9 +4,6 @@ package dev.cullet.builder.bsp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.format.packed.Fragment;
-import dev.cullet.format.packed.FragmentCutter;
-import dev.cullet.format.packed.LatticePlane;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -4,7 +4,6 @@ package dev.cullet.builder.bsp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.format.packed.LatticePlane;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;

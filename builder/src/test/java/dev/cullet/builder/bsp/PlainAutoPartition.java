@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
-import dev.cullet.format.packed.BspSurface;
-import dev.cullet.format.packed.Fragment;
-import dev.cullet.format.packed.FragmentCutter;
-import dev.cullet.format.packed.LatticePlane;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

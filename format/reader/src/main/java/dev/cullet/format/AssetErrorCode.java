@@ -323,19 +323,19 @@ public enum AssetErrorCode {
     /** An array of a cluster or outline has more elements than its symbols can contain. */
     PACKED_ARRAY(1124),
 
-    /** A count of a packed BSP tree is cut off, too large, or not what its choices give. */
+    /** A count of a packed BSP tree is cut off, or the counts take more memory than its triangles may. */
     PACKED_BSP_COUNT(1130),
 
-    /** A plane of a packed BSP tree is outside of its cell, of no fragment or edge, or divides nothing. */
+    /** A plane of a packed BSP tree is outside of its cell, unknown, or has no coarse form. */
     PACKED_BSP_PLANE(1131),
 
-    /** Two leaves of a packed BSP tree contradict the triangles between them. */
-    PACKED_BSP_LEAF(1132),
+    /** A path of a packed BSP tree has more than 64 nodes, a frame more than 127, or a child is unknown. */
+    PACKED_BSP_NODES(1132),
 
-    /** A triangle or cap of a packed BSP tree is outside of the lattice, or a cap has no area. */
-    PACKED_BSP_SURFACE(1133),
+    /** A triangle of a packed BSP tree is not one of the part, not one of the frame, or not in order. */
+    PACKED_BSP_TRIANGLE(1133),
 
-    /** The choices of a packed BSP tree are cut off, or its frames have other lengths than stated. */
+    /** The symbols of a packed BSP tree are cut off, too many, or give other lengths than stated. */
     PACKED_BSP_END(1134),
 
     // Lattice of a solid

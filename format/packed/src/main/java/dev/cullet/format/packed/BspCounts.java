@@ -5,159 +5,129 @@ import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.internal.SectionPlace;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 
 /**
- * What unpacking a BSP tree takes, as stated before its choices: array lengths and work. {@link BspReplay} counts down
- * to 0, so that a malformed stream ends soon, in memory that was checked before.
+ * The lengths of the arrays of a packed BSP tree, stored before its symbols. They are checked before an array is
+ * allocated: a packed tree takes at most {@value #MAX_BYTES} bytes per triangle. Immutable.
  */
 public final class BspCounts {
-    /** Cuts of fragments. */
-    public static final int CUTS = 0;
-
-    /** Nodes. */
-    public static final int NODES = 1;
-
-    /** Fragments of triangles in planes of nodes. */
-    public static final int POLYGONS = 2;
-
-    /** Upper bound of the vertices of halves: those of the fragments that are cut, and four per cut. */
-    public static final int VERTICES = 3;
-
-    /** Tests of the side of a fragment, and of boxes for lists of mixed leaves. */
-    public static final int TESTS = 4;
-
-    /** Mixed leaves. */
-    public static final int MIXED = 5;
-
-    /** Entries of the lists of mixed leaves. */
-    public static final int ENTRIES = 6;
-
-    /** Boxes of mixed leaves are grown to multiples of 2 to this power. */
-    public static final int COARSE = 7;
-
-    /** Nodes above the frames, as stored. */
-    public static final int TOP_NODES = 8;
+    /** Nodes above the frames. */
+    public static final int TOP_NODES = 0;
 
     /** Polygons of nodes above the frames. */
-    public static final int TOP_POLYGONS = 9;
+    public static final int TOP_POLYGONS = 1;
 
     /** Planes of the table. */
-    public static final int PLANES = 10;
+    public static final int PLANES = 2;
 
     /** Words of frames. */
-    public static final int WORDS = 11;
+    public static final int WORDS = 3;
+
+    /** Mixed leaves. */
+    public static final int MIXED = 4;
+
+    /** Entries of the lists of mixed leaves. */
+    public static final int ENTRIES = 5;
+
+    /** Triangles without area on the lattice. */
+    public static final int DEGENERATE = 6;
+
+    /** Fragments that the triangles were cut into. */
+    public static final int FRAGMENTS = 7;
 
     /** The number of counts. */
-    public static final int COUNT = 12;
+    public static final int COUNT = 8;
 
-    /** The largest number of cuts per triangle: the builder's limit of fragments is 4 per triangle. */
-    public static final int MAX_CUTS = 3;
+    /** The largest number of bytes per triangle that a packed tree takes in memory, while it is decoded. */
+    public static final int MAX_BYTES = 200;
 
-    /** The largest {@link #COARSE}: the box is then the lattice. */
-    public static final int MAX_COARSE = 16;
+    /** Bytes that a tree of any number of triangles may take in addition. */
+    public static final int FEW_BYTES = 4096;
 
-    private static final int MAX_LENGTH = 1 << 26;
+    /** Bytes of memory per element of each count: the array, and for mixed leaves the numbers before their encoding. */
+    private static final int[] BYTES = {12, 8, 32, 8, 64, 12, 4, 0};
 
-    /** The largest of each count: of cuts per triangle and cap, of others per triangle, cap and cut. */
-    private static final int[] MAX = {
-        MAX_CUTS, 2, 1, 3 + BspTree.MAX_DEPTH + FragmentCutter.MAX_NEW, 1024, 1, 16, MAX_COARSE, 2, 1, 2, 16
-    };
+    /** The largest count, but that of fragments. */
+    private static final int MAX = 1 << 25;
 
-    private static final int OBJECT = 16;
-    private static final int ARRAY = 24;
-    private static final int REFERENCE = 8;
-    private static final int PLANE = OBJECT + 40;
-    private static final int FRAGMENT = OBJECT + 40;
+    /** What the coder allocates itself: probabilities, a frame, and the stacks. */
+    private static final int WORK_BYTES = 24_000;
 
-    /** Counts, by the constants. */
-    public final long[] counts;
+    private final int[] counts;
 
-    /** @param counts {@value #COUNT} numbers */
-    public BspCounts(long[] counts) {
+    private BspCounts(int[] counts) {
         this.counts = counts;
     }
 
-    /**
-     * Reads the counts, checks that they are possible, and moves the position of the bytes behind them.
-     *
-     * @param triangles of the part and of its caps
-     */
-    public static BspCounts read(ByteBuffer bytes, long triangles, SectionPlace place) throws CorruptAssetException {
-        long[] read = new long[COUNT];
-        for (int i = 0; i < COUNT; i++) {
-            int next = -1;
-            for (int shift = 0; next < 0 && shift < 42 && bytes.hasRemaining(); shift += 7) {
-                next = bytes.get();
-                read[i] |= (next & 127L) << shift;
-            }
-            long max = MAX[i] * (i == CUTS ? triangles : i == COARSE ? 1 : triangles + read[CUTS]);
-            if (next < 0 || read[i] > max || (i != VERTICES && i != TESTS && read[i] > MAX_LENGTH)) {
-                throw corrupt(place, i, "is cut off, or too large for " + triangles + " triangles and caps");
-            }
-        }
-        return new BspCounts(read);
+    /** Returns the counts of a tree. */
+    public static BspCounts of(BspTree tree) {
+        return new BspCounts(new int[] {
+            tree.topCount(),
+            tree.topPolygons().length / 2,
+            tree.planes().length / 4,
+            tree.frames().length,
+            tree.mixedCount(),
+            tree.mixedEntries(),
+            tree.degenerateTriangles().length,
+            tree.fragmentCount()
+        });
     }
 
     /**
-     * Returns an upper bound of the bytes that unpacking allocates, the tree included.
+     * Reads counts, checks that a tree of some triangles may have them, and moves the position of the bytes behind
+     * them.
      *
      * @param triangles of the part
-     * @param caps of its lattice
      */
-    public long bytes(long triangles, long caps) {
-        // indices; corners and numbers, twice if some are degenerate; corners with caps; planes, their table; fragments
-        long perTriangle = 12 + 84 + 37 + REFERENCE + PLANE + 4 * REFERENCE + FRAGMENT + ARRAY + 72 + 1;
-        // two halves, their four arrays, and the edges of a triangle that is cut for the first time
-        long perCut = 2 * FRAGMENT + 4 * ARRAY + 3 * PLANE + ARRAY + 3 * REFERENCE;
-        // its arrays in BspNodes, what BspFrameEncoder measures, and a plane
-        long perNode = 32 + 8 + 4 + 20 + 2 * PLANE;
-        // box, list and sample; these as columns and as words with their headers; in LeafBoxes box, number and slots
-        long perMixed = 24 + 8 + 16 + 24 + 26 + 24 + 8 + 16;
-        return 8192
-                + perTriangle * (triangles + caps)
-                + (2 * REFERENCE + 1) * (triangles + caps + counts[CUTS])
-                + perCut * counts[CUTS]
-                + (24 + REFERENCE) * counts[VERTICES]
-                + perNode * counts[NODES]
-                + 4 * counts[POLYGONS]
-                + perMixed * counts[MIXED]
-                + 13 * counts[ENTRIES] // as ints, as differences, and as words with their headers
-                + Math.min(16 * (counts[POLYGONS] + 2 * counts[MIXED]), 1 << 20)
-                + (12 + 96) * counts[TOP_NODES]
-                + 8 * counts[TOP_POLYGONS]
-                + (32 + 16) * counts[PLANES]
-                + 8 * counts[WORDS];
+    public static BspCounts read(ByteBuffer bytes, int triangles, SectionPlace place) throws CorruptAssetException {
+        int[] counts = new int[COUNT];
+        long memory = 0;
+        long allowed = MAX_BYTES * (long) triangles + FEW_BYTES;
+        for (int i = 0; i < COUNT; i++) {
+            long count = 0;
+            int next = -1;
+            for (int shift = 0; next < 0 && shift < 35 && bytes.hasRemaining(); shift += 7) {
+                next = bytes.get();
+                count |= (next & 127L) << shift;
+            }
+            memory += BYTES[i] * count;
+            if (next < 0 || count > (i == FRAGMENTS ? Integer.MAX_VALUE : MAX) || memory > allowed) {
+                throw place.corrupt(
+                        AssetErrorCode.PACKED_BSP_COUNT,
+                        "count " + i + " of the BSP tree is "
+                                + (next < 0
+                                        ? "cut off"
+                                        : count + ", and the counts so" + " far take " + memory + " bytes; " + triangles
+                                                + " triangles may take " + allowed));
+            }
+            counts[i] = (int) count;
+        }
+        return new BspCounts(counts);
     }
 
-    /** Returns an upper bound of the bytes that a tree takes besides, if its triangles are in another order. */
-    long reorderedBytes(long triangles) {
-        long perNode = 400; // a plane of the table, a top node and a frame of its own, twice while arrays grow
-        return 8192 + 4 * triangles + perNode * counts[NODES] + 64 * (counts[POLYGONS] + counts[MIXED]);
+    /** Returns the bytes that decoding allocates at most, the tree included. */
+    public long bytes() {
+        long sum = WORK_BYTES;
+        for (int i = 0; i < COUNT; i++) {
+            sum += BYTES[i] * (long) counts[i];
+        }
+        return sum;
+    }
+
+    /** Writes the counts: seven bits per byte, lowest first, high bit set if more follow. */
+    public void write(ByteArrayOutputStream out) {
+        for (int count : counts) {
+            int rest = count;
+            for (; rest > 127; rest >>>= 7) {
+                out.write((rest & 127) | 128);
+            }
+            out.write(rest);
+        }
     }
 
     int get(int which) {
-        return (int) counts[which];
-    }
-
-    /** Checks that nothing remains of what is counted down. */
-    void checkUsed(SectionPlace place) throws CorruptAssetException {
-        for (int i = 0; i <= ENTRIES; i++) {
-            if (counts[i] != 0) {
-                throw corrupt(place, i, "is larger than what its choices give, by " + counts[i]);
-            }
-        }
-    }
-
-    /** Subtracts from a count. */
-    void take(int which, long amount, SectionPlace place) throws CorruptAssetException {
-        counts[which] -= amount;
-        if (counts[which] < 0) {
-            throw corrupt(place, which, "is smaller than what its choices give");
-        }
-    }
-
-    private static CorruptAssetException corrupt(SectionPlace place, int which, String problem) {
-        return place.corrupt(AssetErrorCode.PACKED_BSP_COUNT, "count " + which + " of the BSP tree " + problem);
+        return counts[which];
     }
 }

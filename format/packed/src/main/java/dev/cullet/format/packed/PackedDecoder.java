@@ -54,7 +54,7 @@ public final class PackedDecoder extends Unpacker {
         ByteBuffer symbols = packed.bytes(PackedHeader.SYMBOLS);
         SectionPlace place = packed.place(name);
         header.check(symbols.remaining(), place);
-        boolean hasForm = compact && !packed.has(PackedHeader.FRAME_SYMBOLS);
+        boolean hasForm = compact && !packed.has(PackedHeader.FRAME_SYMBOLS) && !packed.has(PackedHeader.BSP);
         long form = hasForm ? CompactForm.bytes(header) : 0;
         packed.claimUnpacked(
                 header.bytes() + header.storedBytes() + header.workBytes(symbols.remaining()) + form, name);
@@ -78,7 +78,7 @@ public final class PackedDecoder extends Unpacker {
                     new SolidLattice(lattice.origin(), lattice.step(), 0, lattice.solid(), lattice.caps()));
         }
         if (packed.has(PackedHeader.BSP)) {
-            part = part.withBsp(bsp(packed, arrays, part, lattice, order[0]));
+            part = part.withBsp(bsp(packed, part, lattice));
         }
         if (packed.has(PackedHeader.FRAME_SYMBOLS)) {
             ByteBuffer frames = packed.bytes(PackedHeader.FRAME_SYMBOLS);
@@ -164,27 +164,16 @@ public final class PackedDecoder extends Unpacker {
         return frames;
     }
 
-    /** Decodes the BSP tree of a part, whose lattice is that of the part if it has one, as of its compact form. */
-    private static BspTree bsp(
-            FlatTable packed,
-            PackedArrays arrays,
-            AssetPart part,
-            @Nullable SolidLattice stored,
-            int @Nullable [] order)
+    private static BspTree bsp(FlatTable packed, AssetPart part, @Nullable SolidLattice lattice)
             throws CorruptAssetException {
         SectionPlace place = packed.place(part.name());
-        SolidLattice lattice = part.lattice() == null ? stored : part.lattice();
         if (lattice == null) {
             throw place.corrupt(AssetErrorCode.LATTICE_MISSING, "the part has a BSP tree, but no lattice");
         }
         ByteBuffer bytes = packed.bytes(PackedHeader.BSP);
-        int triangles = part.triangles().triangleCount();
-        int caps = lattice.caps().length / 9;
-        BspCounts counts = BspCounts.read(bytes, (long) triangles + caps, place);
-        packed.claimUnpacked(
-                counts.bytes(triangles, caps) + (order == null ? 0 : counts.reorderedBytes(triangles)), part.name());
-        return BspReplay.decode(
-                counts, bytes, part.triangles(), arrays.positions, arrays.indices, order, lattice, place);
+        BspCounts counts = BspCounts.read(bytes, part.triangles().triangleCount(), place);
+        packed.claimUnpacked(counts.bytes(), part.name());
+        return BspTreeCoder.decode(counts, bytes, part.triangles(), lattice, place);
     }
 
     /**

@@ -22,6 +22,8 @@ public final class BspPlane {
     /** Whether the front of the stored node is the back of this plane. */
     public boolean swapped;
 
+    private boolean turned; // the normal of the triangle is that of the plane times a negative number
+
     /** A plane without value. */
     public BspPlane() {}
 
@@ -108,7 +110,8 @@ public final class BspPlane {
             b *= inverse;
             c *= inverse;
         }
-        if ((a != 0 ? a : b != 0 ? b : c) < 0) {
+        turned = (a != 0 ? a : b != 0 ? b : c) < 0;
+        if (turned) {
             a = -a;
             b = -b;
             c = -c;
@@ -124,6 +127,11 @@ public final class BspPlane {
     public double constant(int x, int y, int z, int shift, int axis) {
         double value = a * x + b * y + c * z + d;
         return value * ((double) BspFrames.UNIT * BspTree.SUBSTEPS) / ((double) coefficient(axis) * (1L << shift));
+    }
+
+    /** Returns whether the triangle of the last {@link #setTriangle} faces the front of the stored node. */
+    public boolean facesFront() {
+        return turned == swapped;
     }
 
     /** Returns a, b or c. */

@@ -19,7 +19,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The symbols of the triangles and the tree of a part, the choices of its BSP tree, and the table that stores them.
+ * The symbols of the triangles and the tree of a part, its BSP tree, and the table that stores them.
  *
  * <p>The symbols are decoded and compared with the part, bit by bit. A part that does not round-trip is not packed: if
  * its vertices are not numbered by first use, its nodes are not numbered depth first, or its boxes are not those of its
@@ -79,7 +79,7 @@ final class PackedPart {
             return null;
         }
         BspTree tree = part.bsp();
-        return new PackedPart(part, header, symbols, tree == null ? null : BspPacker.pack(tree, set));
+        return new PackedPart(part, header, symbols, tree == null ? null : PackedBsp.of(tree, set));
     }
 
     private static PackedHeader header(AssetPart part, ConnectivityEncoder connectivity, GridChoice choice) {
@@ -149,7 +149,7 @@ final class PackedPart {
     }
 
     int encode(FlatBufferBuilder builder) {
-        int choices = bsp == null ? 0 : FlatWrite.put(builder, bsp);
+        int bspSymbols = bsp == null ? 0 : FlatWrite.put(builder, bsp);
         int outlineSymbols = FlatWrite.put(builder, outlines);
         int clusterSymbols = FlatWrite.put(builder, cluster);
         int frameSymbols = FlatWrite.put(builder, frames);
@@ -170,7 +170,7 @@ final class PackedPart {
         builder.addInt(PackedHeader.FIELD_DEPTH, header.depth, 0);
         builder.addFloat(PackedHeader.FIELD_SAH_COST, header.sahCost, 0);
         builder.addOffset(PackedHeader.SYMBOLS, bytes, 0);
-        builder.addOffset(PackedHeader.BSP, choices, 0);
+        builder.addOffset(PackedHeader.BSP, bspSymbols, 0);
         builder.addInt(PackedHeader.FIELD_FRAMES, frames == null ? 0 : header.frames, 0);
         builder.addByte(PackedHeader.FIELD_FRAME_GRID, (byte) header.frameGrid, 0);
         builder.addByte(PackedHeader.FIELD_FRAME_DIGITS, (byte) header.frameDigits, 0);

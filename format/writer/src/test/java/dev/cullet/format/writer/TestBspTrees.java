@@ -3,15 +3,14 @@ package dev.cullet.format.writer;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
-import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.BspFrames;
 import dev.cullet.format.internal.BspPlane;
+import dev.cullet.format.internal.CoarsePlane;
 import dev.cullet.format.internal.LatticeCorners;
-import dev.cullet.format.packed.BspFrameEncoder;
 import dev.cullet.testkit.Meshes;
 import java.util.Arrays;
 import java.util.List;
@@ -85,21 +84,33 @@ final class TestBspTrees {
             // x lower: a plane across an axis, solid behind; x upper: one of the table, empty in front; then the frame
             topNodes = new int[] {0, 1, BspTree.SOLID, ~0, BspTree.EMPTY, 2};
             planes = new long[] {1, 0, 0, -upper};
-            long[] four = new long[16];
-            int[] children = new int[8];
+            frames = boxFrame();
+        }
+
+        /**
+         * Four nodes across y and z, each with the two triangles of a side. The upper plane of an axis has the empty
+         * leaf in front, the lower one the solid leaf behind it; the last cell is the mixed leaf.
+         */
+        private long[] boxFrame() {
+            int[] centre = new int[3];
+            int last = BspTree.LATTICE_MAX;
+            int shift = CoarsePlane.frame(new int[] {0, 0, 0, last, last, last}, centre);
+            long[] words = new long[10];
+            words[0] = centre[0] + ((long) centre[1] << 16) + ((long) centre[2] << 32) + ((long) shift << 48);
+            words[1] = (4L << 32) + (4L << 40) + (5L << 48);
+            words[6] = (4L << 16) + (6L << 32) + (10L << 48);
             for (int node = 0; node < 4; node++) {
                 int axis = 1 + node / 2;
-                boolean last = node % 2 == 1;
-                four[4 * node + axis] = 1;
-                four[4 * node + 3] = last ? -(long) ((part.bounds()[axis + 3] - origin[axis]) / step) : 0;
-                // the upper plane of an axis has the empty leaf in front; the last cell is the mixed leaf
-                int rest = node < 3 ? node + 1 : BspTree.FIRST_MIXED;
-                children[2 * node] = last ? BspTree.EMPTY : rest;
-                children[2 * node + 1] = last ? rest : BspTree.SOLID;
+                boolean isUpper = node % 2 == 1;
+                long k = isUpper ? (long) ((part.bounds()[axis + 3] - origin[axis]) / step) : 0;
+                long children = !isUpper ? 2 : node < 3 ? (1L << 2) | (1L << 32) : (1L << 2) | 3;
+                words[BspFrames.HEADER + node] =
+                        children | k << 4 | (long) axis << 30 | (long) node << 39 | (long) BspFrames.AXIS << 46;
             }
-            int[] first = {0, 2, 4, 6, 8};
-            BspNodes below = new BspNodes(0, four, children, first, new int[] {0, 1, 4, 5, 6, 7, 10, 11});
-            frames = encoded(below, part.triangles(), origin, step).frames();
+            words[7] = side(0, BspFrames.POLYGON, 1) + (side(1, BspFrames.POLYGON, 5) << 32);
+            words[8] = side(2, BspFrames.POLYGON, 7) + (side(3, BspFrames.BACK_MIXED, 0) << 32);
+            words[9] = side(3, BspFrames.POLYGON, 11);
+            return words;
         }
 
         private Mutable(AssetPart part, BspTree tree) {
@@ -152,10 +163,8 @@ final class TestBspTrees {
         }
     }
 
-    private static BspTree encoded(BspNodes nodes, TriangleSet set, float[] origin, float step) {
-        BspTree.Builder tree = new BspTree.Builder(lattice(origin, step));
-        BspFrameEncoder.encode(nodes, 1, set.positions(), set.indices(), origin, step, tree);
-        return tree.build();
+    private static long side(int node, int kind, int value) {
+        return ((long) node << 24) + ((long) kind << 22) + value;
     }
 
     static Mutable mutable() {
@@ -168,18 +177,26 @@ final class TestBspTrees {
         float[] origin = Arrays.copyOf(knot.bounds(), 3);
         TriangleSet set = knot.triangles();
         LatticeCorners corners = new LatticeCorners(set.positions(), set.indices(), origin, STEP);
-        long[] planes = new long[12];
-        int[] children = new int[6];
+        int[] centre = new int[3];
+        int last = BspTree.LATTICE_MAX;
+        int shift = CoarsePlane.frame(new int[] {0, 0, 0, last, last, last}, centre);
+        long[] words = new long[7];
+        words[0] = centre[0] + ((long) centre[1] << 16) + ((long) centre[2] << 32) + ((long) shift << 48);
+        words[1] = (3L << 32) + (3L << 40) + (2L << 48);
+        words[5] = (20L << 16) + (40L << 32);
         BspPlane plane = new BspPlane();
         for (int node = 0; node < 3; node++) {
             plane.setTriangle(corners, 20 * node, 0, 0);
-            plane.reduce();
-            long[] abcd = {plane.a, plane.b, plane.c, plane.d};
-            System.arraycopy(abcd, 0, planes, 4 * node, 4);
-            children[2 * node] = node < 2 ? node + 1 : BspTree.FIRST_MIXED;
-            children[2 * node + 1] = BspTree.NO_CLAIM;
+            long word = CoarsePlane.of(plane, centre, shift) + ((long) node << 39) + ((plane.oddFactor() / 2) << 46);
+            int front = node < 2 ? 0 : 3; // of the canonical plane; behind it is a leaf without claim
+            word |= plane.swapped ? (1 << 2) | front : (front << 2) | 1;
+            words[BspFrames.HEADER + node] = word | (plane.swapped && front == 0 ? 1L << 32 : 0);
         }
-        BspNodes nodes = new BspNodes(0, planes, children, new int[] {0, 2, 3, 4}, new int[] {0, 7, 20, 40});
-        return new Mutable(knot, encoded(nodes, set, origin, STEP));
+        int mixed = plane.swapped ? BspFrames.BACK_MIXED : BspFrames.FRONT_MIXED;
+        words[6] = side(0, BspFrames.POLYGON, 7) + (side(2, mixed, 0) << 32);
+        BspTree tree = new BspTree.Builder(lattice(origin, STEP))
+                .nodes(3, new int[0], new int[0], new long[0], words)
+                .build();
+        return new Mutable(knot, tree);
     }
 }

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.format.packed;
+package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.internal.BspFrames;
 import dev.cullet.format.internal.BspPlane;
+import dev.cullet.format.internal.CoarsePlane;
 import dev.cullet.format.internal.LatticeCorners;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * Encodes the nodes of a BSP tree in the form in which it is stored and queried: top nodes, and frames of at most 127
@@ -28,19 +32,15 @@ public final class BspFrameEncoder {
     private final int[] lastMixed;
 
     // an open hash table of the planes: the number of a plane and 1, or 0
-    private int[] planeSlots;
-    private long[] planes;
+    private final Map<List<Long>, Integer> planeNumbers = new HashMap<>();
+    private long[] planes = new long[16];
     private int planeCount;
     private int[] top = {};
     private int topCount;
     private int[] topPolygons = {};
     private int topPolygonCount;
-    private long[] words;
+    private long[] words = new long[64];
     private int wordCount;
-
-    // whether the arrays have their final length: what is beyond it is counted, not stored
-    private final boolean isFixed;
-    private boolean overflows;
 
     // of the frame that is encoded
     private final int[] centre = new int[3];
@@ -53,11 +53,7 @@ public final class BspFrameEncoder {
     private final long[] frame = new long[BspFrames.MAX_NODES];
     private int frameCount;
 
-    private BspFrameEncoder(BspNodes nodes, LatticeCorners corners, int planes, int words, boolean isFixed) {
-        this.isFixed = isFixed;
-        this.planes = new long[4 * planes];
-        this.planeSlots = new int[Integer.highestOneBit(Math.max(1, planes)) << 2];
-        this.words = new long[words];
+    private BspFrameEncoder(BspNodes nodes, LatticeCorners corners) {
         this.nodes = nodes;
         this.corners = corners;
         int count = nodes.nodeCount();
@@ -92,7 +88,7 @@ public final class BspFrameEncoder {
 
     /** Encodes a tree whose stored form has any lengths. */
     static void encode(BspNodes nodes, int depth, LatticeCorners corners, BspTree.Builder tree) {
-        BspFrameEncoder encoder = new BspFrameEncoder(nodes, corners, 4, 64, false);
+        BspFrameEncoder encoder = new BspFrameEncoder(nodes, corners);
         encoder.measure();
         encoder.encode();
         tree.nodes(
@@ -101,29 +97,6 @@ public final class BspFrameEncoder {
                 encoder.topPolygons,
                 Arrays.copyOf(encoder.planes, 4 * encoder.planeCount),
                 Arrays.copyOf(encoder.words, encoder.wordCount));
-    }
-
-    /**
-     * Encodes a tree whose stored form has known lengths.
-     *
-     * @param counts the lengths
-     * @return whether the lengths are right; if not, the tree has no nodes
-     */
-    static boolean encode(BspNodes nodes, int depth, LatticeCorners corners, BspTree.Builder tree, BspCounts counts) {
-        int planes = counts.get(BspCounts.PLANES);
-        int words = counts.get(BspCounts.WORDS);
-        BspFrameEncoder encoder = new BspFrameEncoder(nodes, corners, planes, words, true);
-        encoder.measure();
-        if (encoder.topCount != counts.get(BspCounts.TOP_NODES)
-                || encoder.topPolygonCount != counts.get(BspCounts.TOP_POLYGONS)) {
-            return false;
-        }
-        encoder.encode();
-        if (encoder.overflows || encoder.planeCount != planes || encoder.wordCount != words) {
-            return false;
-        }
-        tree.nodes(depth, encoder.top, encoder.topPolygons, encoder.planes, encoder.words);
-        return true;
     }
 
     private void encode() {
@@ -227,41 +200,21 @@ public final class BspFrameEncoder {
     /** Returns the number of the plane of a node in the table, to which it is added. */
     private int tablePlane(int node) {
         long[] p = nodes.planes();
-        int at = 4 * node;
-        int slot = slot(p, at);
-        for (; planeSlots[slot] != 0; slot = (slot + 1) & (planeSlots.length - 1)) {
-            int known = 4 * (planeSlots[slot] - 1);
-            if (planes[known] == p[at]
-                    && planes[known + 1] == p[at + 1]
-                    && planes[known + 2] == p[at + 2]
-                    && planes[known + 3] == p[at + 3]) {
-                return planeSlots[slot] - 1;
-            }
+        List<Long> plane = List.of(p[4 * node], p[4 * node + 1], p[4 * node + 2], p[4 * node + 3]);
+        Integer known = planeNumbers.putIfAbsent(plane, planeCount);
+        if (known != null) {
+            return known;
         }
         if (4 * planeCount == planes.length) {
-            if (isFixed) {
-                overflows = true;
-                return 0;
-            }
-            growPlanes();
-            return tablePlane(node);
+            planes = Arrays.copyOf(planes, 2 * planes.length);
         }
-        System.arraycopy(p, at, planes, 4 * planeCount, 4);
-        planeSlots[slot] = ++planeCount;
-        return planeCount - 1;
+        System.arraycopy(p, 4 * node, planes, 4 * planeCount, 4);
+        return planeCount++;
     }
 
     /** Encodes a frame and returns its first word. */
     private int encodeFrame(int root, int[] box) {
-        int half = 0;
-        for (int axis = 0; axis < 3; axis++) {
-            centre[axis] = (box[axis] + box[axis + 3]) >>> 1;
-            half = Math.max(half, box[axis + 3] - centre[axis]);
-        }
-        shift = 0;
-        while (half * BspTree.SUBSTEPS > (BspFrames.MAX_COORDINATE << shift)) {
-            shift++;
-        }
+        shift = CoarsePlane.frame(box, centre);
         base = largest[root] < 0 ? 0 : lowest[root];
         listLength = 0;
         sideCount = 0;
@@ -302,13 +255,11 @@ public final class BspFrameEncoder {
         if (axis >= 0) {
             word = (long) axis << 30 | -nodes.planes()[4 * node + 3] << 4 | (long) BspFrames.AXIS << 46;
         } else {
-            word = polygons == 0 ? -1 : coarse(node, nodes.polygonTriangles()[first]);
-            swapped = word >= 0 && plane.swapped;
-            if (word < 0) {
-                word = (long) tablePlane(node) << 4 | (long) BspFrames.TABLE << 46;
-            } else {
-                word = word >>> 32 << 51 | (word & 0xFFFFFFFFL) | (long) factor() << 46;
-            }
+            word = polygons == 0 ? CoarsePlane.NONE : coarse(node, nodes.polygonTriangles()[first]);
+            swapped = word != CoarsePlane.NONE && plane.swapped;
+            word = word == CoarsePlane.NONE
+                    ? (long) tablePlane(node) << 4 | (long) BspFrames.TABLE << 46
+                    : word | (long) factor() << 46;
         }
         word |= (long) entry << 39;
         int front = nodes.children()[2 * node + (swapped ? 1 : 0)];
@@ -356,71 +307,27 @@ public final class BspFrameEncoder {
     }
 
     /**
-     * Sets {@link #plane} to the plane of a triangle. Returns the low word of the node, and the offset above; or -1 if
-     * the node has another plane, or one that no coarse plane is near.
+     * Sets {@link #plane} to the plane of a triangle, with its common factor. Returns the bits of its coarse plane, or
+     * {@link CoarsePlane#NONE} if the node has another plane.
      */
     private long coarse(int node, int triangle) {
         plane.setTriangle(corners, triangle, 0, 0);
-        long factor = plane.oddFactor();
-        if (factor == 0) {
-            return -1;
+        if (plane.oddFactor() == 0) {
+            return CoarsePlane.NONE;
         }
-        long a = plane.a;
-        long b = plane.b;
-        long c = plane.c;
-        long d = plane.d;
-        plane.reduce();
+        LatticePlane canonical = new LatticePlane(plane.a, plane.b, plane.c, plane.d).canonical();
         long[] p = nodes.planes();
-        boolean same = plane.a == p[4 * node]
-                && plane.b == p[4 * node + 1]
-                && plane.c == p[4 * node + 2]
-                && plane.d == p[4 * node + 3];
-        plane.a = a;
-        plane.b = b;
-        plane.c = c;
-        plane.d = d;
-        long x = Math.abs(a);
-        long y = Math.abs(b);
-        long z = Math.abs(c);
-        int axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
-        double normal = plane.coefficient(axis);
-        plane.swapped = normal < 0;
-        long n1 = Math.round(BspFrames.UNIT * (plane.coefficient((axis + 1) % 3) / normal));
-        long n2 = Math.round(BspFrames.UNIT * (plane.coefficient((axis + 2) % 3) / normal));
-        long offset = Math.round(plane.constant(centre[0], centre[1], centre[2], shift, axis) / BspFrames.OFFSET_UNIT);
-        if (!same || Math.abs(offset) > 4095) {
-            return -1;
-        }
-        return (offset & 0x1FFF) << 32 | (long) axis << 30 | (n1 & 0x1FFF) << 17 | (n2 & 0x1FFF) << 4;
-    }
-
-    private void growPlanes() {
-        planes = Arrays.copyOf(planes, 2 * planes.length);
-        int[] old = planeSlots;
-        planeSlots = new int[2 * old.length];
-        for (int number : old) {
-            if (number > 0) {
-                int slot = slot(planes, 4 * (number - 1));
-                while (planeSlots[slot] != 0) {
-                    slot = (slot + 1) & (planeSlots.length - 1);
-                }
-                planeSlots[slot] = number;
-            }
-        }
-    }
-
-    private int slot(long[] p, int at) {
-        long hash = ((p[at] * 31 + p[at + 1]) * 31 + p[at + 2]) * 31 + p[at + 3];
-        return (int) ((hash * 0x9E3779B97F4A7C15L) >>> 33) & (planeSlots.length - 1);
+        boolean same = canonical.a == p[4 * node]
+                && canonical.b == p[4 * node + 1]
+                && canonical.c == p[4 * node + 2]
+                && canonical.d == p[4 * node + 3];
+        return same ? CoarsePlane.of(plane, centre, shift) : CoarsePlane.NONE;
     }
 
     private void add(long word) {
-        if (wordCount == words.length && !isFixed) {
+        if (wordCount == words.length) {
             words = Arrays.copyOf(words, 2 * wordCount);
         }
-        if (wordCount < words.length) {
-            words[wordCount] = word;
-        }
-        wordCount++;
+        words[wordCount++] = word;
     }
 }

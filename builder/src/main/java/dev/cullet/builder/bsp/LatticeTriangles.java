@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.format.packed;
+package dev.cullet.builder.bsp;
 
 import dev.cullet.format.BspTree;
 import java.util.Arrays;
@@ -74,31 +74,6 @@ public final class LatticeTriangles {
                 dropped == 0 ? triangles : Arrays.copyOf(triangles, kept),
                 Arrays.copyOf(degenerate, dropped),
                 displacement);
-    }
-
-    /** Replaces the indices in the input by those in another order, per triangle of which it has one of the input. */
-    void renumber(int[] order) {
-        int[] numbers = new int[order.length];
-        for (int i = 0; i < order.length; i++) {
-            numbers[order[i]] = i;
-        }
-        for (int i = 0; i < triangles.length; i++) {
-            triangles[i] = numbers[triangles[i]];
-        }
-        for (int i = 0; i < degenerate.length; i++) {
-            degenerate[i] = numbers[degenerate[i]];
-        }
-        Arrays.sort(degenerate);
-    }
-
-    /** Returns whether all triangles of 9 ints are on the lattice and have an area. */
-    static boolean areOnLattice(int[] corners) {
-        boolean fit = corners.length % 9 == 0;
-        for (int i = 0; fit && i < corners.length; i++) {
-            fit = corners[i] >= 0 && corners[i] <= BspTree.LATTICE_MAX;
-            fit &= i % 9 > 0 || !LatticePlane.isDegenerate(corners, i);
-        }
-        return fit;
     }
 
     /** Returns the number of triangles with an area. */

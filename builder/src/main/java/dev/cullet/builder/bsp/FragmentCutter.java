@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.format.packed;
+package dev.cullet.builder.bsp;
 
 /**
  * Decides on which side of a plane fragments are, and cuts them: exactly. The value of the plane at the rounded vertex

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.format.packed;
+package dev.cullet.builder.bsp;
 
 /**
  * Divides the fragments of a cell by a plane, exactly: those in front, those behind, those in the plane, and both

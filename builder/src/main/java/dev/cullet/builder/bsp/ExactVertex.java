@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.format.packed;
+package dev.cullet.builder.bsp;
 
 /**
  * The intersection point of three planes, exactly: four whole numbers x y z w of up to 121 bits, for the point (x/w,
