@@ -239,7 +239,18 @@ typedef enum CulletStatus {
     CULLET_FRAME_TIMES = 1602, /* Frame times do not ascend, or are not finite. */
     CULLET_FRAMES_COMPACT = 1603, /* A compact part has frames. */
     CULLET_FRAME_POSITIONS = 1604, /* A frame has not as many coordinates as the first. */
-    CULLET_FRAME_BOXES = 1605 /* A frame has not six words of boxes per node. */
+    CULLET_FRAME_BOXES = 1605, /* A frame has not six words of boxes per node. */
+
+    /* Scene */
+    CULLET_SCENE_ORIGIN = 1701, /* A coordinate of the origin is not finite, or above 1e9 in magnitude. */
+    CULLET_INSTANCE_COUNT = 1702, /* There is no instance, or an array has another length than the instances need. */
+    CULLET_INSTANCE_POSITION = 1703, /* A coordinate of an instance is not finite, or above 1e9 in magnitude. */
+    CULLET_INSTANCE_ROTATION = 1704, /* The squared length of a quaternion is not 1 within 2^-20. */
+    CULLET_INSTANCE_SCALE = 1705, /* A scale is not 2^-20 to 2^20. */
+    CULLET_INSTANCE_MESH = 1706, /* An instance is of a part that does not exist. */
+    CULLET_MESH_UNUSED = 1707, /* A part is the mesh of no instance. */
+    CULLET_INSTANCE_BOX = 1708, /* An instance is outside of the box of its leaf. */
+    CULLET_SCENE_FRAMES = 1709 /* A part of a scene is animated. */
 } CulletStatus;
 
 /* How much of a file is checked. */

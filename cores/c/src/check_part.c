@@ -64,7 +64,7 @@ static CULLET_NOINLINE CulletStatus cullet_check_frames(CulletReader *r, const C
                                                         CulletMesh *mesh, int full) {
     CulletStatus status = CULLET_OK;
     for (uint32_t i = 1; status == CULLET_OK && i < mesh->frame_count; i++) {
-        CulletTable table = cullet_part_element(r, asset, part, CULLET_PART_FRAMES, i - 1);
+        CulletTable table = cullet_part_element(r, asset, part, FIELD_PART_FRAMES, i - 1);
         CulletPose pose;
         cullet_decode_pose(r, &table, mesh->node_count, &pose);
         if (pose.positions.count != 3 * (uint64_t)mesh->vertex_count) {
@@ -84,7 +84,7 @@ static CULLET_NOINLINE CulletStatus cullet_check_outlines(CulletReader *r, const
                                                           uint32_t count) {
     CulletStatus status = CULLET_OK;
     for (uint32_t i = 0; status == CULLET_OK && i < count; i++) {
-        CulletTable table = cullet_part_element(r, asset, part, CULLET_PART_OUTLINES, i);
+        CulletTable table = cullet_part_element(r, asset, part, FIELD_PART_OUTLINES, i);
         CulletOutline outline;
         int well_formed = cullet_decode_outline(r, &table, &outline);
         status = cullet_check_outline(&outline, well_formed);

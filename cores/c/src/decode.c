@@ -72,7 +72,7 @@ static CulletNumbers cullet_numbers_of(CulletArray words, uint32_t triangles, in
 static void cullet_decode_triangles(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
     CulletTable blocks = {0, 0, 0, 0};
     CulletArray words = {NULL, 0};
-    uint32_t triangles = cullet_field_u32(r, t, 0);
+    uint32_t triangles = cullet_field_u32(r, t, FIELD_TRIANGLES_TRIANGLE_COUNT);
     int compact = cullet_has(r, t, 10);
 #ifdef CULLET_EXACT_ONLY
     if (compact) {
@@ -81,41 +81,43 @@ static void cullet_decode_triangles(CulletReader *r, const CulletTable *t, Culle
     }
 #endif
     if (compact) {
-        blocks = cullet_field_table(r, t, 10);
+        blocks = cullet_field_table(r, t, FIELD_TRIANGLES_BLOCKS);
         if (cullet_has(r, t, 1) || cullet_has(r, t, 2)) {
             cullet_fail(r, CULLET_BLOCKS_AND_ARRAYS);
         }
     }
-    CulletArray flags = cullet_field_array_if_present(r, t, 9, 8);
+    CulletArray flags = cullet_field_array_if_present(r, t, FIELD_TRIANGLES_EDGE_FLAGS, 8);
     if (!flags.bytes && cullet_has(r, t, 8)) {
         cullet_fail(r, CULLET_FLAGS_MISSING);
     }
     mesh->triangle_count = triangles;
     if (!compact) {
-        CulletArray positions = cullet_field_array(r, t, 1, 4);
+        CulletArray positions = cullet_field_array(r, t, FIELD_TRIANGLES_POSITIONS, 4);
         mesh->positions = positions.bytes;
         mesh->vertex_count = positions.count / 3;
         r->odd |= positions.count % 3 ? CULLET_ODD_POSITIONS : 0;
-        words = cullet_field_array(r, t, 2, 8);
+        words = cullet_field_array(r, t, FIELD_TRIANGLES_INDICES, 8);
         mesh->indices = cullet_blocks_of(words, 3 * (int64_t)(int32_t)triangles, 192);
     }
-    words = cullet_field_array_if_present(r, t, 3, 8);
-    mesh->surfaces = cullet_numbers_of(words, triangles, (int32_t)cullet_field_u32(r, t, 4));
-    words = cullet_field_array_if_present(r, t, 5, 8);
-    mesh->source_nodes = cullet_numbers_of(words, triangles, (int32_t)cullet_field_u32(r, t, 6));
-    words = cullet_field_array_if_present(r, t, 7, 8);
+    words = cullet_field_array_if_present(r, t, FIELD_TRIANGLES_SURFACES, 8);
+    int32_t uniform = (int32_t)cullet_field_u32(r, t, FIELD_TRIANGLES_UNIFORM_SURFACE);
+    mesh->surfaces = cullet_numbers_of(words, triangles, uniform);
+    words = cullet_field_array_if_present(r, t, FIELD_TRIANGLES_NODES, 8);
+    uniform = (int32_t)cullet_field_u32(r, t, FIELD_TRIANGLES_UNIFORM_NODE);
+    mesh->source_nodes = cullet_numbers_of(words, triangles, uniform);
+    words = cullet_field_array_if_present(r, t, FIELD_TRIANGLES_SOURCE_TRIANGLES, 8);
     mesh->source_triangles = cullet_numbers_of(words, triangles, -1);
     mesh->edge_flags = cullet_numbers_of(flags, triangles, 0);
     if (flags.bytes) {
-        CulletArray values = cullet_field_array(r, t, 8, 1);
+        CulletArray values = cullet_field_array(r, t, FIELD_TRIANGLES_EDGE_FLAG_VALUES, 1);
         mesh->edge_flag_values = values.bytes;
         mesh->edge_flag_value_count = values.count;
     }
     if (compact) {
-        cullet_field_point(r, &blocks, 0, mesh->blocks_origin);
-        mesh->blocks_step = cullet_field_f32(r, &blocks, 1);
-        mesh->blocks_error = cullet_field_f32(r, &blocks, 2);
-        words = cullet_field_array(r, &blocks, 3, 8);
+        cullet_field_point(r, &blocks, FIELD_BLOCKS_ORIGIN, mesh->blocks_origin);
+        mesh->blocks_step = cullet_field_f32(r, &blocks, FIELD_BLOCKS_STEP);
+        mesh->blocks_error = cullet_field_f32(r, &blocks, FIELD_BLOCKS_ERROR);
+        words = cullet_field_array(r, &blocks, FIELD_BLOCKS_WORDS, 8);
         mesh->blocks = words.bytes;
         mesh->block_words = words.count;
     }
@@ -128,26 +130,26 @@ static void cullet_decode_triangles(CulletReader *r, const CulletTable *t, Culle
 
 static void cullet_decode_tree(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
     static const CulletField fields[] = {
-        CULLET_AT(CULLET_POINT_FIELD, 0, offsetof(CulletMesh, tree_origin)),
-        CULLET_AT(CULLET_F32_FIELD, 1, offsetof(CulletMesh, tree_step)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 4, 8, 8, CULLET_ODD_NODES, offsetof(CulletMesh, boxes),
+        CULLET_AT(CULLET_POINT_FIELD, FIELD_TREE_ORIGIN, offsetof(CulletMesh, tree_origin)),
+        CULLET_AT(CULLET_F32_FIELD, FIELD_TREE_STEP, offsetof(CulletMesh, tree_step)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_TREE_NODES, 8, 8, CULLET_ODD_NODES, offsetof(CulletMesh, boxes),
                         offsetof(CulletMesh, node_count)),
-        CULLET_AT(CULLET_U32_FIELD, 2, offsetof(CulletMesh, depth)),
+        CULLET_AT(CULLET_U32_FIELD, FIELD_TREE_DEPTH, offsetof(CulletMesh, depth)),
     };
     cullet_decode_fields(r, t, CULLET_FIELDS(fields), mesh);
     mesh->box_stride = 64;
     mesh->links = mesh->boxes;
-    r->sah_cost = cullet_field_f32(r, t, 3);
+    r->sah_cost = cullet_field_f32(r, t, FIELD_TREE_SAH_COST);
 }
 
 static void cullet_decode_lattice(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
     static const CulletField fields[] = {
-        CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, 4, 4, 9, CULLET_ODD_CAPS, offsetof(CulletLattice, caps),
+        CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, FIELD_LATTICE_CAPS, 4, 9, CULLET_ODD_CAPS, offsetof(CulletLattice, caps),
                         offsetof(CulletLattice, cap_count)),
-        CULLET_AT(CULLET_POINT_FIELD, 0, offsetof(CulletLattice, origin)),
-        CULLET_AT(CULLET_F32_FIELD, 1, offsetof(CulletLattice, step)),
-        CULLET_AT(CULLET_F32_FIELD, 2, offsetof(CulletLattice, displacement)),
-        CULLET_AT(CULLET_U8_FIELD, 3, offsetof(CulletLattice, solid)),
+        CULLET_AT(CULLET_POINT_FIELD, FIELD_LATTICE_ORIGIN, offsetof(CulletLattice, origin)),
+        CULLET_AT(CULLET_F32_FIELD, FIELD_LATTICE_STEP, offsetof(CulletLattice, step)),
+        CULLET_AT(CULLET_F32_FIELD, FIELD_LATTICE_DISPLACEMENT, offsetof(CulletLattice, displacement)),
+        CULLET_AT(CULLET_U8_FIELD, FIELD_LATTICE_SOLID, offsetof(CulletLattice, solid)),
     };
     cullet_decode_fields(r, t, CULLET_FIELDS(fields), &mesh->lattice);
     mesh->lattice.solid = mesh->lattice.solid != 0;
@@ -163,16 +165,16 @@ typedef struct CulletPose {
 /* Decodes a frame of a part with a number of nodes. */
 static void cullet_decode_pose(CulletReader *r, const CulletTable *t, uint32_t node_count, CulletPose *pose) {
     static const CulletField fields[] = {
-        CULLET_AT(CULLET_POINT_FIELD, 0, offsetof(CulletPose, lower)),
-        CULLET_AT(CULLET_POINT_FIELD, 1, offsetof(CulletPose, upper)),
-        CULLET_AT(CULLET_POINT_FIELD, 2, offsetof(CulletPose, centre)),
-        CULLET_AT(CULLET_F32_FIELD, 3, offsetof(CulletPose, radius)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 4, 4, 1, 0, offsetof(CulletPose, positions.bytes),
+        CULLET_AT(CULLET_POINT_FIELD, FIELD_FRAME_LOWER, offsetof(CulletPose, lower)),
+        CULLET_AT(CULLET_POINT_FIELD, FIELD_FRAME_UPPER, offsetof(CulletPose, upper)),
+        CULLET_AT(CULLET_POINT_FIELD, FIELD_FRAME_CENTRE, offsetof(CulletPose, centre)),
+        CULLET_AT(CULLET_F32_FIELD, FIELD_FRAME_RADIUS, offsetof(CulletPose, radius)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_FRAME_POSITIONS, 4, 1, 0, offsetof(CulletPose, positions.bytes),
                         offsetof(CulletPose, positions.count)),
-        CULLET_AT(CULLET_POINT_FIELD, 5, offsetof(CulletPose, origin)),
-        CULLET_AT(CULLET_F32_FIELD, 6, offsetof(CulletPose, step)),
+        CULLET_AT(CULLET_POINT_FIELD, FIELD_FRAME_ORIGIN, offsetof(CulletPose, origin)),
+        CULLET_AT(CULLET_F32_FIELD, FIELD_FRAME_STEP, offsetof(CulletPose, step)),
     };
-    pose->boxes = cullet_field_array(r, t, 7, 8);
+    pose->boxes = cullet_field_array(r, t, FIELD_FRAME_BOXES, 8);
     if (pose->boxes.count != 6 * (uint64_t)node_count) {
         cullet_fail(r, CULLET_FRAME_BOXES);
     }
@@ -199,20 +201,21 @@ static void cullet_apply_pose(CulletMesh *mesh, const CulletPose *pose) {
 /* Decodes an outline; returns whether its arrays have the lengths that they must have. */
 static int cullet_decode_outline(CulletReader *r, const CulletTable *t, CulletOutline *outline) {
     static const CulletField fields[] = {
-        CULLET_AT(CULLET_U8_FIELD, 0, offsetof(CulletOutline, kind)),
-        CULLET_AT(CULLET_U8_FIELD, 1, offsetof(CulletOutline, axis)),
-        CULLET_AT(CULLET_F32_FIELD, 2, offsetof(CulletOutline, at)),
-        CULLET_AT(CULLET_F32_FIELD, 3, offsetof(CulletOutline, error)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 4, 4, 2, CULLET_ODD_OUTLINE, offsetof(CulletOutline, vertices),
+        CULLET_AT(CULLET_U8_FIELD, FIELD_OUTLINE_KIND, offsetof(CulletOutline, kind)),
+        CULLET_AT(CULLET_U8_FIELD, FIELD_OUTLINE_AXIS, offsetof(CulletOutline, axis)),
+        CULLET_AT(CULLET_F32_FIELD, FIELD_OUTLINE_AT, offsetof(CulletOutline, at)),
+        CULLET_AT(CULLET_F32_FIELD, FIELD_OUTLINE_ERROR, offsetof(CulletOutline, error)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_OUTLINE_VERTICES, 4, 2, CULLET_ODD_OUTLINE,
+                        offsetof(CulletOutline, vertices),
                         offsetof(CulletOutline, vertex_count)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 5, 4, 1, 0, offsetof(CulletOutline, ring_ends),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_OUTLINE_RING_ENDS, 4, 1, 0, offsetof(CulletOutline, ring_ends),
                         offsetof(CulletOutline, ring_count)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 6, 4, 1, 0, offsetof(CulletOutline, polygon_ends),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_OUTLINE_POLYGON_ENDS, 4, 1, 0, offsetof(CulletOutline, polygon_ends),
                         offsetof(CulletOutline, polygon_count)),
     };
     r->odd &= (uint8_t)~CULLET_ODD_OUTLINE;
     cullet_decode_fields(r, t, CULLET_FIELDS(fields), outline);
-    CulletArray envelope = cullet_field_array(r, t, 7, 4);
+    CulletArray envelope = cullet_field_array(r, t, FIELD_OUTLINE_ENVELOPE, 4);
     for (uint32_t i = 0; i < 7; i++) {
         outline->envelope[i] = i < envelope.count ? cullet_f32(envelope.bytes + 4 * i) : 0;
     }

@@ -6,47 +6,47 @@
 #include "decode.h"
 
 static void cullet_decode_provenance(CulletReader *r, const CulletTable *t, CulletAsset *asset) {
-    CulletArray hash = cullet_field_array(r, t, 2, 1);
+    CulletArray hash = cullet_field_array(r, t, FIELD_PROVENANCE_SOURCE_HASH, 1);
     if (hash.count != 32) {
         cullet_fail(r, CULLET_SOURCE_HASH);
     }
     asset->source_hash = hash.bytes;
-    asset->builder_version = cullet_field_text(r, t, 0);
+    asset->builder_version = cullet_field_text(r, t, FIELD_PROVENANCE_BUILDER_VERSION);
     if (cullet_has(r, t, 1)) {
-        asset->options = cullet_field_text(r, t, 1);
+        asset->options = cullet_field_text(r, t, FIELD_PROVENANCE_OPTIONS);
     }
 }
 
 /* Reads everything once; returns the first failure. The asset's mesh is memory for the parts. */
 static CULLET_NOINLINE CulletStatus cullet_decode_asset(CulletReader *r, CulletAsset *asset) {
     CulletTable root = cullet_new_table(r, cullet_target(r, 0));
-    uint32_t major = cullet_field_u16(r, &root, CULLET_ROOT_VERSION_MAJOR);
+    uint32_t major = cullet_field_u16(r, &root, FIELD_ASSET_VERSION_MAJOR);
     if (major != 1) {
         cullet_fail(r, CULLET_VERSION);
     }
     asset->version_major = (uint16_t)major;
-    asset->encoding = cullet_field_u8(r, &root, CULLET_ROOT_ENCODING);
+    asset->encoding = cullet_field_u8(r, &root, FIELD_ASSET_ENCODING);
     if (asset->encoding > CULLET_PACKED) {
         cullet_fail(r, CULLET_ENCODING);
     }
     if (r->coded && asset->encoding != CULLET_PACKED) {
         cullet_fail(r, CULLET_CODED_HEAD_ENCODING);
     }
-    if (cullet_has(r, &root, CULLET_ROOT_SCENE)) {
+    if (cullet_has(r, &root, FIELD_ASSET_SCENE)) {
         cullet_fail(r, CULLET_SCENE);
     }
-    CulletTable provenance = cullet_field_table(r, &root, CULLET_ROOT_PROVENANCE);
+    CulletTable provenance = cullet_field_table(r, &root, FIELD_ASSET_PROVENANCE);
     cullet_decode_provenance(r, &provenance, asset);
-    CulletArray surfaces = cullet_field_tables(r, &root, CULLET_ROOT_SURFACES);
+    CulletArray surfaces = cullet_field_tables(r, &root, FIELD_ASSET_SURFACES);
     for (uint32_t i = 0; r->status == CULLET_OK && i < surfaces.count; i++) {
         CulletTable surface = cullet_element_table(r, &surfaces, i);
-        cullet_field_text(r, &surface, 0);
+        cullet_field_text(r, &surface, FIELD_SURFACE_NAME);
     }
-    CulletArray nodes = cullet_field_array(r, &root, CULLET_ROOT_NODES, 4);
+    CulletArray nodes = cullet_field_array(r, &root, FIELD_ASSET_NODES, 4);
     for (uint32_t i = 0; r->status == CULLET_OK && i < nodes.count; i++) {
         cullet_text_at(r, cullet_element(r, &nodes, i));
     }
-    CulletArray parts = cullet_field_tables(r, &root, CULLET_ROOT_PARTS);
+    CulletArray parts = cullet_field_tables(r, &root, FIELD_ASSET_PARTS);
     for (uint32_t i = 0; r->status == CULLET_OK && i < parts.count; i++) {
         CulletTable part = cullet_element_table(r, &parts, i);
         r->part = i;
@@ -56,11 +56,11 @@ static CULLET_NOINLINE CulletStatus cullet_decode_asset(CulletReader *r, CulletA
             cullet_fail(r, CULLET_PART_ENCODING);
         }
     }
-    CulletArray tags = cullet_field_array_if_present(r, &root, CULLET_ROOT_TAGS, 4);
-    CulletArray times = cullet_field_array_if_present(r, &root, CULLET_ROOT_FRAME_TIMES, 4);
+    CulletArray tags = cullet_field_array_if_present(r, &root, FIELD_ASSET_SURFACE_TAGS, 4);
+    CulletArray times = cullet_field_array_if_present(r, &root, FIELD_ASSET_FRAME_TIMES, 4);
     CulletArray materials = {NULL, 0};
     if (tags.bytes) {
-        materials = cullet_field_array(r, &root, CULLET_ROOT_MATERIALS, 4);
+        materials = cullet_field_array(r, &root, FIELD_ASSET_SURFACE_MATERIALS, 4);
     }
     if (r->status != CULLET_OK) {
         return r->status;
@@ -80,7 +80,7 @@ static CULLET_NOINLINE CulletStatus cullet_decode_asset(CulletReader *r, CulletA
     asset->surface_tags = tags.bytes;
     asset->surface_materials = materials.bytes;
     /* the minor version is not needed, and only read where it is well formed: it fails nothing */
-    asset->version_minor = (uint16_t)cullet_field_u16(r, &root, CULLET_ROOT_VERSION_MINOR);
+    asset->version_minor = (uint16_t)cullet_field_u16(r, &root, FIELD_ASSET_VERSION_MINOR);
     r->status = CULLET_OK;
     return r->status;
 }
@@ -107,10 +107,10 @@ static CulletTable cullet_part_element(CulletReader *r, const CulletAsset *asset
     return cullet_element_table(r, &elements, i);
 }
 
-/* Returns the name of element i of parts or surfaces: text 0 of a table. */
+/* Returns the name of element i of parts or surfaces; both tables have it in the same field. */
 static CulletText cullet_name(const CulletAsset *asset, const uint8_t *tables, uint32_t count, uint32_t i) {
     CulletReader r = cullet_again(asset);
     CulletArray array = {tables, count};
     CulletTable table = cullet_element_table(&r, &array, i);
-    return cullet_field_text(&r, &table, 0);
+    return cullet_field_text(&r, &table, FIELD_PART_NAME);
 }

@@ -7,25 +7,28 @@
 
 static void cullet_decode_bsp(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
     static const CulletField fields[] = {
-        CULLET_AT(CULLET_U32_FIELD, 1, offsetof(CulletBsp, fragments)),
-        CULLET_AT(CULLET_U32_FIELD, 0, offsetof(CulletBsp, depth)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 2, 4, 3, CULLET_ODD_BSP, offsetof(CulletBsp, top_nodes),
+        CULLET_AT(CULLET_U32_FIELD, FIELD_BSP_FRAGMENTS, offsetof(CulletBsp, fragments)),
+        CULLET_AT(CULLET_U32_FIELD, FIELD_BSP_DEPTH, offsetof(CulletBsp, depth)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_BSP_TOP_NODES, 4, 3, CULLET_ODD_BSP, offsetof(CulletBsp, top_nodes),
                         offsetof(CulletBsp, top_count)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 3, 4, 2, CULLET_ODD_BSP, offsetof(CulletBsp, top_polygons),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_BSP_TOP_POLYGONS, 4, 2, CULLET_ODD_BSP,
+                        offsetof(CulletBsp, top_polygons),
                         offsetof(CulletBsp, top_polygon_count)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 4, 8, 4, CULLET_ODD_BSP, offsetof(CulletBsp, planes),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_BSP_PLANES, 8, 4, CULLET_ODD_BSP, offsetof(CulletBsp, planes),
                         offsetof(CulletBsp, plane_count)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 5, 8, 1, 0, offsetof(CulletBsp, frames),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_BSP_FRAMES, 8, 1, 0, offsetof(CulletBsp, frames),
                         offsetof(CulletBsp, frame_words)),
-        CULLET_AT(CULLET_U32_FIELD, 10, offsetof(CulletBsp, mixed_leaves)),
-        CULLET_AT(CULLET_U32_FIELD, 11, offsetof(CulletBsp, mixed_entries)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 6, 8, 1, 0, offsetof(CulletBsp, mixed_lists.words),
+        CULLET_AT(CULLET_U32_FIELD, FIELD_BSP_MIXED_LEAVES, offsetof(CulletBsp, mixed_leaves)),
+        CULLET_AT(CULLET_U32_FIELD, FIELD_BSP_MIXED_ENTRIES, offsetof(CulletBsp, mixed_entries)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_BSP_MIXED_LISTS, 8, 1, 0, offsetof(CulletBsp, mixed_lists.words),
                         offsetof(CulletBsp, mixed_lists.word_count)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 7, 8, 1, 0, offsetof(CulletBsp, mixed_triangles.words),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_BSP_MIXED_TRIANGLES, 8, 1, 0,
+                        offsetof(CulletBsp, mixed_triangles.words),
                         offsetof(CulletBsp, mixed_triangles.word_count)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 8, 8, 1, 0, offsetof(CulletBsp, mixed_samples.words),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_BSP_MIXED_SAMPLES, 8, 1, 0, offsetof(CulletBsp, mixed_samples.words),
                         offsetof(CulletBsp, mixed_samples.word_count)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 9, 4, 1, 0, offsetof(CulletBsp, degenerate_triangles),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_BSP_DEGENERATE_TRIANGLES, 4, 1, 0,
+                        offsetof(CulletBsp, degenerate_triangles),
                         offsetof(CulletBsp, degenerate_count)),
     };
     CulletBsp *bsp = &mesh->bsp;
@@ -38,17 +41,18 @@ static void cullet_decode_bsp(CulletReader *r, const CulletTable *t, CulletMesh 
 
 static void cullet_decode_cluster(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
     static const CulletField fields[] = {
-        CULLET_AT(CULLET_U8_FIELD, 0, offsetof(CulletCluster, mode)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 1, 4, 1, 0, offsetof(CulletCluster, spheres),
+        CULLET_AT(CULLET_U8_FIELD, FIELD_SPHERES_MODE, offsetof(CulletCluster, mode)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_SPHERES_SPHERES, 4, 1, 0, offsetof(CulletCluster, spheres),
                         offsetof(CulletCluster, level_count)), /* until the figures are read */
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 2, 4, 1, 0, offsetof(CulletCluster, next),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_SPHERES_NEXT, 4, 1, 0, offsetof(CulletCluster, next),
                         offsetof(CulletCluster, node_count)),
     };
     static const CulletField others[] = {
-        CULLET_AT(CULLET_F32_FIELD, 3, offsetof(CulletCluster, mesh_volume)),
-        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, 4, 4, 4, CULLET_ODD_FIGURES, offsetof(CulletCluster, figures),
+        CULLET_AT(CULLET_F32_FIELD, FIELD_SPHERES_MESH_VOLUME, offsetof(CulletCluster, mesh_volume)),
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_SPHERES_FIGURES, 4, 4, CULLET_ODD_FIGURES,
+                        offsetof(CulletCluster, figures),
                         offsetof(CulletCluster, level_count)),
-        CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, 5, 1, 1, 0, offsetof(CulletCluster, certificate),
+        CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, FIELD_SPHERES_CERTIFICATE, 1, 1, 0, offsetof(CulletCluster, certificate),
                         offsetof(CulletCluster, certificate_size)),
     };
     CulletCluster *cluster = &mesh->cluster;
@@ -69,20 +73,20 @@ static CULLET_NOINLINE void cullet_read_outlines(CulletReader *r, const CulletAr
 
 /* Decodes the structures of a part, in the order of the Java reader. */
 static void cullet_decode_structures(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
-    if (cullet_has(r, t, CULLET_PART_BSP)) {
-        CulletTable bsp = cullet_field_table(r, t, CULLET_PART_BSP);
+    if (cullet_has(r, t, FIELD_PART_BSP)) {
+        CulletTable bsp = cullet_field_table(r, t, FIELD_PART_BSP);
         if (!mesh->has_lattice) {
             cullet_fail(r, CULLET_LATTICE_MISSING);
         }
         cullet_decode_bsp(r, &bsp, mesh);
     }
-    int has_cluster = cullet_has(r, t, CULLET_PART_SPHERES);
+    int has_cluster = cullet_has(r, t, FIELD_PART_SPHERES);
     CulletTable spheres = {0, 0, 0, 0};
     if (has_cluster) {
-        spheres = cullet_field_table(r, t, CULLET_PART_SPHERES);
+        spheres = cullet_field_table(r, t, FIELD_PART_SPHERES);
     }
-    if (cullet_has(r, t, CULLET_PART_OUTLINES)) {
-        CulletArray outlines = cullet_field_tables(r, t, CULLET_PART_OUTLINES);
+    if (cullet_has(r, t, FIELD_PART_OUTLINES)) {
+        CulletArray outlines = cullet_field_tables(r, t, FIELD_PART_OUTLINES);
         mesh->outline_count = outlines.count;
         cullet_read_outlines(r, &outlines);
     }

@@ -59,14 +59,14 @@ size_t cullet_scratch_size(const void *bytes, size_t size) {
     }
     CulletReader r = {(const uint8_t *)bytes, (int64_t)limit, 8, CULLET_OK, 1, 0, 0, 0, 0, NULL, NULL};
     CulletTable root = cullet_new_table(&r, cullet_target(&r, 0));
-    CulletArray surfaces = cullet_field_tables(&r, &root, CULLET_ROOT_SURFACES);
-    CulletArray parts = cullet_field_tables(&r, &root, CULLET_ROOT_PARTS);
+    CulletArray surfaces = cullet_field_tables(&r, &root, FIELD_ASSET_SURFACES);
+    CulletArray parts = cullet_field_tables(&r, &root, FIELD_ASSET_PARTS);
 #ifndef CULLET_MINIMAL
     for (uint32_t i = 0; r.status == CULLET_OK && i < parts.count; i++) {
         CulletTable part = cullet_element_table(&r, &parts, i);
-        if (cullet_has(&r, &part, CULLET_PART_BSP)) {
-            CulletTable bsp = cullet_field_table(&r, &part, CULLET_PART_BSP);
-            size_t leaves = cullet_field_u32(&r, &bsp, 10);
+        if (cullet_has(&r, &part, FIELD_PART_BSP)) {
+            CulletTable bsp = cullet_field_table(&r, &part, FIELD_PART_BSP);
+            size_t leaves = cullet_field_u32(&r, &bsp, FIELD_BSP_MIXED_LEAVES);
             if (leaves > CULLET_FEW_LEAVES && leaves <= limit && needed < (leaves + 7) / 8) {
                 needed = (leaves + 7) / 8;
             }
@@ -90,7 +90,7 @@ CulletStatus cullet_mesh(const CulletAsset *asset, uint32_t part, uint32_t frame
         return CULLET_ERROR_ARGUMENT;
     }
     if (frame > 0) {
-        CulletTable table = cullet_part_element(&r, asset, part, CULLET_PART_FRAMES, frame - 1);
+        CulletTable table = cullet_part_element(&r, asset, part, FIELD_PART_FRAMES, frame - 1);
         CulletPose pose;
         cullet_decode_pose(&r, &table, mesh->node_count, &pose);
         cullet_apply_pose(mesh, &pose);
@@ -119,10 +119,10 @@ CulletStatus cullet_outline(const CulletAsset *asset, uint32_t part, uint32_t in
     }
     CulletArray parts = {asset->parts, asset->part_count};
     CulletTable table = cullet_element_table(&r, &parts, part);
-    if (!cullet_has(&r, &table, CULLET_PART_OUTLINES)) {
+    if (!cullet_has(&r, &table, FIELD_PART_OUTLINES)) {
         return CULLET_ERROR_ARGUMENT;
     }
-    CulletArray outlines = cullet_field_array(&r, &table, CULLET_PART_OUTLINES, 4);
+    CulletArray outlines = cullet_field_array(&r, &table, FIELD_PART_OUTLINES, 4);
     if (index >= outlines.count) {
         return CULLET_ERROR_ARGUMENT;
     }

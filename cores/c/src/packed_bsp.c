@@ -302,11 +302,11 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_bsp(CulletUnpacker *u, const C
     cullet_bsp_take(u, n, &b, &m, &probabilities, &stack);
     CulletTableOut t = cullet_begin_table(u, 12, 48);
     cullet_out_u32(u, cullet_made(u, CULLET_MADE_BSP), (uint32_t)t.table);
-    b.top_nodes = cullet_bsp_array(u, &t, 2, 3 * (uint64_t)n[CULLET_BSP_TOP_NODES], 4);
-    b.top_polygons = cullet_bsp_array(u, &t, 3, 2 * (uint64_t)n[CULLET_BSP_TOP_POLYGONS], 4);
-    b.planes = cullet_bsp_array(u, &t, 4, 4 * (uint64_t)n[CULLET_BSP_PLANES], 8);
-    b.words = cullet_bsp_array(u, &t, 5, n[CULLET_BSP_WORDS], 8);
-    uint8_t *degenerate = cullet_bsp_array(u, &t, 9, n[CULLET_BSP_DEGENERATE_COUNT], 4);
+    b.top_nodes = cullet_bsp_array(u, &t, FIELD_BSP_TOP_NODES, 3 * (uint64_t)n[CULLET_BSP_TOP_NODES], 4);
+    b.top_polygons = cullet_bsp_array(u, &t, FIELD_BSP_TOP_POLYGONS, 2 * (uint64_t)n[CULLET_BSP_TOP_POLYGONS], 4);
+    b.planes = cullet_bsp_array(u, &t, FIELD_BSP_PLANES, 4 * (uint64_t)n[CULLET_BSP_PLANES], 8);
+    b.words = cullet_bsp_array(u, &t, FIELD_BSP_FRAMES, n[CULLET_BSP_WORDS], 8);
+    uint8_t *degenerate = cullet_bsp_array(u, &t, FIELD_BSP_DEGENERATE_TRIANGLES, n[CULLET_BSP_DEGENERATE_COUNT], 4);
     if (u->status != CULLET_OK) {
         return u->status;
     }
@@ -323,13 +323,13 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_bsp(CulletUnpacker *u, const C
         cullet_bsp_fail(&b, CULLET_PACKED_BSP_END);
     }
     if (cullet_bsp_is_ok(&b)) {
-        cullet_add_u32(u, &t, 0, b.depth);
-        cullet_add_u32(u, &t, 1, n[CULLET_BSP_FRAGMENT_COUNT]);
-        cullet_add_u32(u, &t, 10, n[CULLET_BSP_MIXED]);
-        cullet_add_u32(u, &t, 11, n[CULLET_BSP_ENTRIES]);
-        cullet_add_blocks(u, &t, 6, m.lists, 2 * (size_t)m.leaves);
-        cullet_add_blocks(u, &t, 7, m.entries, n[CULLET_BSP_ENTRIES]);
-        cullet_add_blocks(u, &t, 8, m.samples, mesh->lattice.solid ? 4 * (size_t)m.leaves : 0);
+        cullet_add_u32(u, &t, FIELD_BSP_DEPTH, b.depth);
+        cullet_add_u32(u, &t, FIELD_BSP_FRAGMENTS, n[CULLET_BSP_FRAGMENT_COUNT]);
+        cullet_add_u32(u, &t, FIELD_BSP_MIXED_LEAVES, n[CULLET_BSP_MIXED]);
+        cullet_add_u32(u, &t, FIELD_BSP_MIXED_ENTRIES, n[CULLET_BSP_ENTRIES]);
+        cullet_add_blocks(u, &t, FIELD_BSP_MIXED_LISTS, m.lists, 2 * (size_t)m.leaves);
+        cullet_add_blocks(u, &t, FIELD_BSP_MIXED_TRIANGLES, m.entries, n[CULLET_BSP_ENTRIES]);
+        cullet_add_blocks(u, &t, FIELD_BSP_MIXED_SAMPLES, m.samples, mesh->lattice.solid ? 4 * (size_t)m.leaves : 0);
         cullet_bsp_fail(&b, u->status);
     }
     return b.coder.status;

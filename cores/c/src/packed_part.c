@@ -6,23 +6,23 @@
 #include "packed.h"
 
 static void cullet_read_header(CulletReader *r, const CulletTable *t, CulletPackedHeader *h) {
-    h->triangles = cullet_field_u32(r, t, 0);
-    h->vertices = cullet_field_u32(r, t, 1);
-    h->nodes = cullet_field_u32(r, t, 2);
-    h->open_edges = cullet_field_u32(r, t, 3);
-    h->arrays = cullet_field_u8(r, t, 4);
-    h->uniform_surface = cullet_field_u32(r, t, 5);
-    h->uniform_node = cullet_field_u32(r, t, 6);
-    h->grid = cullet_field_u8(r, t, 7);
-    h->digits = cullet_field_u8(r, t, 8);
-    h->weight = cullet_field_u8(r, t, 9);
-    cullet_field_point(r, t, 10, h->origin);
-    h->step = cullet_field_f32(r, t, 11);
-    h->depth = cullet_field_u32(r, t, 12);
-    h->sah_cost = cullet_field_f32(r, t, 13);
-    h->frames = cullet_field_u32(r, t, 16);
-    h->frame_grid = cullet_field_u8(r, t, 17);
-    h->frame_digits = cullet_field_u8(r, t, 18);
+    h->triangles = cullet_field_u32(r, t, FIELD_PACKED_TRIANGLES);
+    h->vertices = cullet_field_u32(r, t, FIELD_PACKED_VERTICES);
+    h->nodes = cullet_field_u32(r, t, FIELD_PACKED_TREE_NODES);
+    h->open_edges = cullet_field_u32(r, t, FIELD_PACKED_OPEN_EDGES);
+    h->arrays = cullet_field_u8(r, t, FIELD_PACKED_ARRAYS);
+    h->uniform_surface = cullet_field_u32(r, t, FIELD_PACKED_UNIFORM_SURFACE);
+    h->uniform_node = cullet_field_u32(r, t, FIELD_PACKED_UNIFORM_NODE);
+    h->grid = cullet_field_u8(r, t, FIELD_PACKED_GRID);
+    h->digits = cullet_field_u8(r, t, FIELD_PACKED_DIGITS);
+    h->weight = cullet_field_u8(r, t, FIELD_PACKED_WEIGHT);
+    cullet_field_point(r, t, FIELD_PACKED_ORIGIN, h->origin);
+    h->step = cullet_field_f32(r, t, FIELD_PACKED_STEP);
+    h->depth = cullet_field_u32(r, t, FIELD_PACKED_DEPTH);
+    h->sah_cost = cullet_field_f32(r, t, FIELD_PACKED_SAH_COST);
+    h->frames = cullet_field_u32(r, t, FIELD_PACKED_FRAMES);
+    h->frame_grid = cullet_field_u8(r, t, FIELD_PACKED_FRAME_GRID);
+    h->frame_digits = cullet_field_u8(r, t, FIELD_PACKED_FRAME_DIGITS);
 }
 
 /* Each node and triangle takes at least a bit, each vertex three, and each open edge belongs to a triangle. */
@@ -109,17 +109,18 @@ static void cullet_add_numbers(CulletUnpacker *u, CulletTableOut *t, unsigned fi
 /* Writes the optional arrays of the triangles. */
 static CULLET_NOINLINE void cullet_add_optional(CulletUnpacker *u, CulletTableOut *t, CulletPacked *p) {
     const CulletPackedHeader *h = &p->header;
-    cullet_add_numbers(u, t, 2, p->indices, 3 * (size_t)h->triangles, 192);
-    cullet_add_u32(u, t, 4, h->uniform_surface); /* kept where it is not used, too, as in Java */
-    cullet_add_u32(u, t, 6, h->uniform_node);
+    cullet_add_numbers(u, t, FIELD_TRIANGLES_INDICES, p->indices, 3 * (size_t)h->triangles, 192);
+    /* numbers of all triangles are kept where they are not used, too, as in Java */
+    cullet_add_u32(u, t, FIELD_TRIANGLES_UNIFORM_SURFACE, h->uniform_surface);
+    cullet_add_u32(u, t, FIELD_TRIANGLES_UNIFORM_NODE, h->uniform_node);
     if (p->surfaces) {
-        cullet_add_numbers(u, t, 3, p->surfaces, h->triangles, 128);
+        cullet_add_numbers(u, t, FIELD_TRIANGLES_SURFACES, p->surfaces, h->triangles, 128);
     }
     if (p->source_nodes) {
-        cullet_add_numbers(u, t, 5, p->source_nodes, h->triangles, 128);
+        cullet_add_numbers(u, t, FIELD_TRIANGLES_NODES, p->source_nodes, h->triangles, 128);
     }
     if (p->sources) {
-        cullet_add_numbers(u, t, 7, p->sources, h->triangles, 128);
+        cullet_add_numbers(u, t, FIELD_TRIANGLES_SOURCE_TRIANGLES, p->sources, h->triangles, 128);
     }
     if (p->flags) {
         uint8_t *table = cullet_begin_array(u, 256, 1);
@@ -129,8 +130,8 @@ static CULLET_NOINLINE void cullet_add_optional(CulletUnpacker *u, CulletTableOu
         uint32_t length = cullet_order_flags(p->flags, h->triangles, table, p->flag_counts, p->flag_numbers);
         cullet_out_u32(u, u->array, length);
         u->at -= 256 - length;
-        cullet_add_offset(u, t, 8, u->array);
-        cullet_add_numbers(u, t, 9, p->flag_numbers, h->triangles, 128);
+        cullet_add_offset(u, t, FIELD_TRIANGLES_EDGE_FLAG_VALUES, u->array);
+        cullet_add_numbers(u, t, FIELD_TRIANGLES_EDGE_FLAGS, p->flag_numbers, h->triangles, 128);
     }
 }
 
@@ -142,15 +143,15 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_symbols(CulletUnpacker *u, Cul
     CulletTableOut tree = cullet_begin_table(u, 5, 28);
     cullet_out_u32(u, cullet_made(u, CULLET_MADE_TRIANGLES), (uint32_t)triangles.table);
     cullet_out_u32(u, cullet_made(u, CULLET_MADE_TREE), (uint32_t)tree.table);
-    cullet_add_u32(u, &triangles, 0, h->triangles);
-    cullet_add_point(u, &tree, 0, h->origin);
-    cullet_add_f32(u, &tree, 1, h->step);
-    cullet_add_u32(u, &tree, 2, h->depth);
-    cullet_add_f32(u, &tree, 3, h->sah_cost);
+    cullet_add_u32(u, &triangles, FIELD_TRIANGLES_TRIANGLE_COUNT, h->triangles);
+    cullet_add_point(u, &tree, FIELD_TREE_ORIGIN, h->origin);
+    cullet_add_f32(u, &tree, FIELD_TREE_STEP, h->step);
+    cullet_add_u32(u, &tree, FIELD_TREE_DEPTH, h->depth);
+    cullet_add_f32(u, &tree, FIELD_TREE_SAH_COST, h->sah_cost);
     p->positions = cullet_begin_array(u, 3 * (uint64_t)h->vertices, 4);
-    cullet_add_offset(u, &triangles, 1, u->array);
+    cullet_add_offset(u, &triangles, FIELD_TRIANGLES_POSITIONS, u->array);
     p->nodes = cullet_begin_array(u, 8 * (uint64_t)h->nodes, 8);
-    cullet_add_offset(u, &tree, 4, u->array);
+    cullet_add_offset(u, &tree, FIELD_TREE_NODES, u->array);
     if (u->status != CULLET_OK) {
         return u->status;
     }
@@ -179,7 +180,11 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_symbols(CulletUnpacker *u, Cul
 /* Writes a frame that was decoded, but its positions. */
 static void cullet_write_frame(CulletUnpacker *u, CulletTableOut *t, const CulletPacked *p, const uint8_t *positions,
                                const uint32_t bounds[CULLET_FRAME_BOUNDS]) {
-    static const uint8_t fields[CULLET_FRAME_BOUNDS] = {0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 5, 5, 5, 6};
+    static const uint8_t fields[CULLET_FRAME_BOUNDS] = {
+        FIELD_FRAME_LOWER,  FIELD_FRAME_LOWER,  FIELD_FRAME_LOWER,  FIELD_FRAME_UPPER,
+        FIELD_FRAME_UPPER,  FIELD_FRAME_UPPER,  FIELD_FRAME_CENTRE, FIELD_FRAME_CENTRE,
+        FIELD_FRAME_CENTRE, FIELD_FRAME_RADIUS, FIELD_FRAME_ORIGIN, FIELD_FRAME_ORIGIN,
+        FIELD_FRAME_ORIGIN, FIELD_FRAME_STEP};
     float origin[3];
     for (unsigned i = 0; i < CULLET_FRAME_BOUNDS; i++) {
         if (i == 0 || fields[i] != fields[i - 1]) { /* the rest of a point comes after its first coordinate */
@@ -193,7 +198,7 @@ static void cullet_write_frame(CulletUnpacker *u, CulletTableOut *t, const Culle
         origin[i] = cullet_float_of(bounds[10 + i]);
     }
     uint8_t *boxes = cullet_begin_array(u, 6 * (uint64_t)p->header.nodes, 8);
-    cullet_add_offset(u, t, 7, u->array);
+    cullet_add_offset(u, t, FIELD_FRAME_BOXES, u->array);
     if (boxes) {
         cullet_fill_boxes(p, positions, origin, cullet_float_of(bounds[13]), boxes, 48, p->ranges);
     }
@@ -231,7 +236,7 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_frames(CulletUnpacker *u, cons
     for (uint32_t i = 0; i < p->header.frames; i++) {
         CulletTableOut t = cullet_begin_table(u, 8, 64);
         uint8_t *now = cullet_begin_array(u, 3 * (uint64_t)vertices, 4);
-        cullet_add_offset(u, &t, 4, u->array);
+        cullet_add_offset(u, &t, FIELD_FRAME_POSITIONS, u->array);
         if (u->status != CULLET_OK) {
             return u->status;
         }

@@ -104,11 +104,11 @@ static void cullet_decode_spheres(CulletShapeCoder *s) {
     CulletTableOut t = cullet_begin_table(u, 6, 24);
     cullet_out_u32(u, cullet_made(u, CULLET_MADE_SPHERES), (uint32_t)t.table);
     cullet_shape_values(s, figures, 2, 1);
-    cullet_add_small(u, &t, 0, cullet_at(figures, 0));
-    cullet_add_u32(u, &t, 3, cullet_at(figures, 1));
-    cullet_shape_integers(s, &t, 2);
-    cullet_shape_floats(s, &t, 1, 4);
-    cullet_shape_floats(s, &t, 4, 4);
+    cullet_add_small(u, &t, FIELD_SPHERES_MODE, cullet_at(figures, 0));
+    cullet_add_u32(u, &t, FIELD_SPHERES_MESH_VOLUME, cullet_at(figures, 1));
+    cullet_shape_integers(s, &t, FIELD_SPHERES_NEXT);
+    cullet_shape_floats(s, &t, FIELD_SPHERES_SPHERES, 4);
+    cullet_shape_floats(s, &t, FIELD_SPHERES_FIGURES, 4);
     cullet_shape_certificate(s, &t);
 }
 
@@ -126,14 +126,14 @@ static void cullet_decode_outlines(CulletShapeCoder *s) {
         if (s->coder.status != CULLET_OK) {
             return;
         }
-        cullet_add_small(u, &t, 0, cullet_at(figures, 0));
-        cullet_add_small(u, &t, 1, cullet_at(figures, 1));
-        cullet_add_u32(u, &t, 2, cullet_at(figures, 2));
-        cullet_add_u32(u, &t, 3, cullet_at(figures, 3));
-        cullet_shape_floats(s, &t, 4, 2);
-        cullet_shape_integers(s, &t, 5);
-        cullet_shape_integers(s, &t, 6);
-        cullet_shape_floats(s, &t, 7, 2);
+        cullet_add_small(u, &t, FIELD_OUTLINE_KIND, cullet_at(figures, 0));
+        cullet_add_small(u, &t, FIELD_OUTLINE_AXIS, cullet_at(figures, 1));
+        cullet_add_u32(u, &t, FIELD_OUTLINE_AT, cullet_at(figures, 2));
+        cullet_add_u32(u, &t, FIELD_OUTLINE_ERROR, cullet_at(figures, 3));
+        cullet_shape_floats(s, &t, FIELD_OUTLINE_VERTICES, 2);
+        cullet_shape_integers(s, &t, FIELD_OUTLINE_RING_ENDS);
+        cullet_shape_integers(s, &t, FIELD_OUTLINE_POLYGON_ENDS);
+        cullet_shape_floats(s, &t, FIELD_OUTLINE_ENVELOPE, 2);
     }
 }
 

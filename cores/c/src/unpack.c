@@ -9,17 +9,13 @@
  */
 #include "packed.h"
 
-/* Fields of a packed part from the symbols on. */
-enum { CULLET_PACKED_SYMBOLS_FIELD = 14, CULLET_PACKED_BSP_FIELD = 15, CULLET_PACKED_FRAMES_FIELD = 19,
-       CULLET_PACKED_CLUSTER_FIELD = 20, CULLET_PACKED_OUTLINES_FIELD = 21 };
-
 /* Bytes after the arrays: alignment and footer. */
 enum { CULLET_FOOTER_SPACE = 64 };
 
 /* Unpacks frames, if the part has any. */
 static void cullet_unpack_later_frames(CulletReader *r, const CulletTable *t, CulletUnpacker *u, CulletPacked *p,
                                        const CulletMesh *mesh) {
-    CulletArray frames = cullet_field_array(r, t, CULLET_PACKED_FRAMES_FIELD, 1);
+    CulletArray frames = cullet_field_array(r, t, FIELD_PACKED_FRAME_SYMBOLS, 1);
     if (r->status == CULLET_OK) {
         cullet_fail(r, cullet_check_frame_header(&p->header, frames.count));
     }
@@ -43,7 +39,7 @@ static void cullet_unpack_bsp_field(CulletReader *r, const CulletTable *t, Culle
     if (r->status == CULLET_OK && mesh && !mesh->has_lattice) {
         cullet_fail(r, CULLET_LATTICE_MISSING);
     }
-    CulletArray bytes = cullet_field_array(r, t, CULLET_PACKED_BSP_FIELD, 1);
+    CulletArray bytes = cullet_field_array(r, t, FIELD_PACKED_BSP, 1);
     if (r->status != CULLET_OK) {
         return;
     }
@@ -67,7 +63,7 @@ static void cullet_unpack_shape_field(CulletReader *r, const CulletTable *t, Cul
     if (!u->out) {
         u->at += cullet_shapes_bound(shapes.count);
     } else {
-        int outlines = field == CULLET_PACKED_OUTLINES_FIELD;
+        int outlines = field == FIELD_PACKED_OUTLINES;
         cullet_fail(r, u->status == CULLET_OK ? cullet_unpack_shapes(u, shapes, outlines, work) : u->status);
     }
     u->taken = taken;
@@ -84,7 +80,7 @@ static void cullet_unpack_steps(CulletReader *r, const CulletTable *t, CulletUnp
     u->part = r->part;
     u->taken = 0;
     cullet_read_header(r, t, &p->header);
-    CulletArray symbols = cullet_field_array(r, t, CULLET_PACKED_SYMBOLS_FIELD, 1);
+    CulletArray symbols = cullet_field_array(r, t, FIELD_PACKED_SYMBOLS, 1);
     if (r->status == CULLET_OK) {
         cullet_fail(r, cullet_check_header(&p->header, symbols.count));
     }
@@ -97,13 +93,13 @@ static void cullet_unpack_steps(CulletReader *r, const CulletTable *t, CulletUnp
     } else {
         u->at += cullet_symbols_bound(&p->header);
     }
-    if (cullet_has(r, t, CULLET_PACKED_BSP_FIELD)) {
+    if (cullet_has(r, t, FIELD_PACKED_BSP)) {
         cullet_unpack_bsp_field(r, t, u, mesh, p);
     }
-    if (cullet_has(r, t, CULLET_PACKED_FRAMES_FIELD)) {
+    if (cullet_has(r, t, FIELD_PACKED_FRAME_SYMBOLS)) {
         cullet_unpack_later_frames(r, t, u, p, mesh);
     }
-    for (unsigned field = CULLET_PACKED_CLUSTER_FIELD; field <= CULLET_PACKED_OUTLINES_FIELD; field++) {
+    for (unsigned field = FIELD_PACKED_CLUSTER; field <= FIELD_PACKED_OUTLINES; field++) {
         if (cullet_has(r, t, field)) {
             cullet_unpack_shape_field(r, t, u, field);
         }
@@ -131,16 +127,16 @@ static CULLET_NOINLINE CulletUnpacker cullet_plan(const uint8_t *bytes, size_t l
     r.claimed = 8;
     r.first = 1;
     CulletTable root = cullet_new_table(&r, cullet_target(&r, 0));
-    int is_packed = cullet_field_u8(&r, &root, CULLET_ROOT_ENCODING) == CULLET_PACKED;
-    CulletArray parts = cullet_field_tables(&r, &root, CULLET_ROOT_PARTS);
+    int is_packed = cullet_field_u8(&r, &root, FIELD_ASSET_ENCODING) == CULLET_PACKED;
+    CulletArray parts = cullet_field_tables(&r, &root, FIELD_ASSET_PARTS);
     plan.part_count = parts.count;
     plan.tables = CULLET_ROOT_TABLE + CULLET_ROOT_SPACE + 4 + 4 * (uint64_t)parts.count;
     plan.base = cullet_align(plan.tables + CULLET_PART_SPACE * (uint64_t)parts.count, 8);
     plan.at = cullet_align(plan.base + limit, 8) + CULLET_FOOTER_SPACE;
     for (uint32_t i = 0; is_packed && r.status == CULLET_OK && i < parts.count; i++) {
         CulletTable part = cullet_element_table(&r, &parts, i);
-        if (cullet_has(&r, &part, CULLET_PART_PACKED)) {
-            CulletTable packed = cullet_field_table(&r, &part, CULLET_PART_PACKED);
+        if (cullet_has(&r, &part, FIELD_PART_PACKED)) {
+            CulletTable packed = cullet_field_table(&r, &part, FIELD_PART_PACKED);
             CulletPacked p;
             cullet_unpack_steps(&r, &packed, &plan, NULL, &p);
         }
@@ -168,9 +164,9 @@ static void cullet_add_copied(CulletUnpacker *u, CulletTableOut *t, const Cullet
 
 /* Writes the table of a part, at its place. */
 static void cullet_write_part(CulletUnpacker *u, CulletReader *r, const CulletTable *from, uint32_t part) {
-    static const uint8_t fields[CULLET_MADE_COUNT] = {CULLET_PART_TRIANGLES, CULLET_PART_TREE, CULLET_PART_FRAMES,
-                                                      CULLET_PART_SPHERES, CULLET_PART_OUTLINES,
-                                                      CULLET_PART_BSP};
+    static const uint8_t fields[CULLET_MADE_COUNT] = {FIELD_PART_TRIANGLES, FIELD_PART_TREE, FIELD_PART_FRAMES,
+                                                      FIELD_PART_SPHERES, FIELD_PART_OUTLINES,
+                                                      FIELD_PART_BSP};
     uint32_t made[CULLET_MADE_COUNT];
     u->part = part;
     for (unsigned i = 0; i < CULLET_MADE_COUNT; i++) {
@@ -180,16 +176,16 @@ static void cullet_write_part(CulletUnpacker *u, CulletReader *r, const CulletTa
     u->at = cullet_made(u, 0);
     CulletTableOut t = cullet_begin_table(u, CULLET_PART_FIELDS, 88);
     u->at = end;
-    for (unsigned field = CULLET_PART_PIVOT; field <= CULLET_PART_CENTRE; field++) {
+    for (unsigned field = FIELD_PART_PIVOT; field <= FIELD_PART_CENTRE; field++) {
         float point[3] = {0, 0, 0};
         cullet_field_point(r, from, field, point);
         cullet_add_point(u, &t, field, point);
     }
-    cullet_add_f32(u, &t, CULLET_PART_RADIUS, cullet_field_f32(r, from, CULLET_PART_RADIUS));
-    cullet_add_copied(u, &t, r, from, CULLET_PART_NAME);
-    cullet_add_copied(u, &t, r, from, CULLET_PART_LATTICE);
+    cullet_add_f32(u, &t, FIELD_PART_RADIUS, cullet_field_f32(r, from, FIELD_PART_RADIUS));
+    cullet_add_copied(u, &t, r, from, FIELD_PART_NAME);
+    cullet_add_copied(u, &t, r, from, FIELD_PART_LATTICE);
     for (unsigned i = 0; i < CULLET_MADE_COUNT; i++) {
-        int vector = fields[i] == CULLET_PART_FRAMES || fields[i] == CULLET_PART_OUTLINES;
+        int vector = fields[i] == FIELD_PART_FRAMES || fields[i] == FIELD_PART_OUTLINES;
         int stored = !made[i]; /* triangles and tree beside packed ones are ignored, unread */
         if (made[i] && i > CULLET_MADE_TREE) {
             CulletReader probe = *r;
@@ -207,7 +203,7 @@ static void cullet_write_part(CulletUnpacker *u, CulletReader *r, const CulletTa
 /* Writes the root table, the parts, and the footer; returns the length of the file, or 0 where it does not fit. */
 static CULLET_NOINLINE size_t cullet_write_root(CulletUnpacker *u, CulletReader *r, uint8_t encoding) {
     CulletTable from = cullet_table_at(r, cullet_target(r, 0));
-    CulletArray tables = cullet_field_array(r, &from, CULLET_ROOT_PARTS, 4);
+    CulletArray tables = cullet_field_array(r, &from, FIELD_ASSET_PARTS, 4);
     uint64_t end = cullet_align(u->at, 8);
     cullet_out_zeros(u, u->at, end);
     if (!cullet_fits(u, end, 16)) {
@@ -221,16 +217,16 @@ static CULLET_NOINLINE size_t cullet_write_root(CulletUnpacker *u, CulletReader 
     CulletTableOut root = cullet_begin_table(u, 10, 36);
     cullet_out_u32(u, 0, (uint32_t)root.table);
     cullet_out_u32(u, 4, cullet_u32(u->out + u->base + 4));
-    cullet_add_u32(u, &root, CULLET_ROOT_VERSION_MAJOR, 1);
-    cullet_add_u32(u, &root, CULLET_ROOT_ENCODING, encoding == CULLET_COMPACT ? CULLET_COMPACT : CULLET_EXACT);
-    for (unsigned field = CULLET_ROOT_PROVENANCE; field <= CULLET_ROOT_MATERIALS; field++) {
-        int unread = field == CULLET_ROOT_MATERIALS && !cullet_has(r, &from, CULLET_ROOT_TAGS);
-        if (field != CULLET_ROOT_PARTS && !unread) {
+    cullet_add_u32(u, &root, FIELD_ASSET_VERSION_MAJOR, 1);
+    cullet_add_u32(u, &root, FIELD_ASSET_ENCODING, encoding == CULLET_COMPACT ? CULLET_COMPACT : CULLET_EXACT);
+    for (unsigned field = FIELD_ASSET_PROVENANCE; field <= FIELD_ASSET_SURFACE_MATERIALS; field++) {
+        int unread = field == FIELD_ASSET_SURFACE_MATERIALS && !cullet_has(r, &from, FIELD_ASSET_SURFACE_TAGS);
+        if (field != FIELD_ASSET_PARTS && !unread) {
             cullet_add_copied(u, &root, r, &from, field);
         }
     }
     cullet_begin_array(u, u->part_count, 4);
-    cullet_add_offset(u, &root, CULLET_ROOT_PARTS, u->array);
+    cullet_add_offset(u, &root, FIELD_ASSET_PARTS, u->array);
     for (uint32_t i = 0; i < u->part_count; i++) {
         uint64_t place = u->array + 4 + 4 * (uint64_t)i;
         uint64_t table = cullet_align(u->tables + CULLET_PART_SPACE * (uint64_t)i + 4 + 2 * CULLET_PART_FIELDS, 4);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.bsp;
 
-import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.internal.BspFrames;
 import dev.cullet.format.internal.BspPlane;
-import dev.cullet.format.internal.CoarsePlane;
 import dev.cullet.format.internal.LatticeCorners;
+import dev.cullet.format.packed.CoarsePlane;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;

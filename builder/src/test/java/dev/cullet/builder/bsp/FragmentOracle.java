@@ -4,7 +4,6 @@ package dev.cullet.builder.bsp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.format.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.testkit.MeshArrays;
 import java.util.ArrayList;

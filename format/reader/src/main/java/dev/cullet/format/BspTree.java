@@ -7,7 +7,7 @@ import dev.cullet.format.internal.BspFrames;
 /**
  * A BSP tree over the triangles of a part, exact on a lattice, read as it is stored. Each inner node holds a plane and
  * the fragments of triangles in it; each leaf is a convex cell that no fragment crosses. Immutable; made by {@link
- * Builder}. {@link BspNodes} is the same tree as plain arrays.
+ * Builder}.
  *
  * <pre>
  * topNodes         p f b | ...       3 ints per node above the frames, in preorder:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.inspect;
 
-import dev.cullet.format.BspNodes;
+import dev.cullet.builder.bsp.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.TriangleSet;
 

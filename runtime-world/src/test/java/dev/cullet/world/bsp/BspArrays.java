@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.bsp;
 
-import dev.cullet.format.BspNodes;
+import dev.cullet.builder.bsp.BspNodes;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.internal.LatticeCrossing;
 import dev.cullet.testkit.MeshArrays;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.cullet.builder.bsp.BspBuild;
+import dev.cullet.builder.bsp.BspNodes;
 import dev.cullet.builder.bsp.BspOptions;
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.AssetPart;
-import dev.cullet.format.BspNodes;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.writer.AssetEncoding;

@@ -17,11 +17,7 @@ import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.IntSequence;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.Validation;
-import dev.cullet.format.internal.AabbTreeDecoder;
-import dev.cullet.format.internal.AssetDecoder;
-import dev.cullet.format.internal.BspTreeDecoder;
-import dev.cullet.format.internal.PartDecoder;
-import dev.cullet.format.internal.TriangleSetDecoder;
+import dev.cullet.format.internal.StoredFields;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.runtime.ClosestHit;
@@ -67,50 +63,51 @@ class StoredDamageTest {
         /** Returns the field of a part that is the table of the arrays. */
         private int structure() {
             return switch (this) {
-                case BSP_TREE -> PartDecoder.BSP;
-                case NUMBERS -> PartDecoder.TRIANGLES;
-                case AABB_TREE -> PartDecoder.TREE;
+                case BSP_TREE -> StoredFields.PART_BSP;
+                case NUMBERS -> StoredFields.PART_TRIANGLES;
+                case AABB_TREE -> StoredFields.PART_TREE;
             };
         }
 
         private int[] fields() {
             if (this == AABB_TREE) {
-                return new int[] {AabbTreeDecoder.NODES};
+                return new int[] {StoredFields.TREE_NODES};
             }
             return this == BSP_TREE
                     ? new int[] {
-                        BspTreeDecoder.TOP_NODES,
-                        BspTreeDecoder.TOP_POLYGONS,
-                        BspTreeDecoder.PLANES,
-                        BspTreeDecoder.FRAMES,
-                        BspTreeDecoder.MIXED_LISTS,
-                        BspTreeDecoder.MIXED_TRIANGLES,
-                        BspTreeDecoder.MIXED_SAMPLES,
-                        BspTreeDecoder.DEGENERATE_TRIANGLES
+                        StoredFields.BSP_TOP_NODES,
+                        StoredFields.BSP_TOP_POLYGONS,
+                        StoredFields.BSP_PLANES,
+                        StoredFields.BSP_FRAMES,
+                        StoredFields.BSP_MIXED_LISTS,
+                        StoredFields.BSP_MIXED_TRIANGLES,
+                        StoredFields.BSP_MIXED_SAMPLES,
+                        StoredFields.BSP_DEGENERATE_TRIANGLES
                     }
                     : new int[] {
-                        TriangleSetDecoder.INDICES,
-                        TriangleSetDecoder.SURFACES,
-                        TriangleSetDecoder.NODES,
-                        TriangleSetDecoder.SOURCE_TRIANGLES,
-                        TriangleSetDecoder.EDGE_FLAG_VALUES,
-                        TriangleSetDecoder.EDGE_FLAGS,
-                        TriangleSetDecoder.BLOCKS
+                        StoredFields.TRIANGLES_INDICES,
+                        StoredFields.TRIANGLES_SURFACES,
+                        StoredFields.TRIANGLES_NODES,
+                        StoredFields.TRIANGLES_SOURCE_TRIANGLES,
+                        StoredFields.TRIANGLES_EDGE_FLAG_VALUES,
+                        StoredFields.TRIANGLES_EDGE_FLAGS,
+                        StoredFields.TRIANGLES_BLOCKS
                     };
         }
 
         /** Returns pairs of the first byte and the length of each array of a file that has elements. */
         List<int[]> arrays(ByteBuffer file) {
-            int parts = target(file, file.getInt(0), AssetDecoder.PARTS);
+            int parts = target(file, file.getInt(0), StoredFields.ASSET_PARTS);
             int structure = target(file, parts + 4 + file.getInt(parts + 4), structure());
             List<int[]> arrays = new ArrayList<>();
             for (int field : fields()) {
                 int array = target(file, structure, field);
-                boolean blocks = this == NUMBERS && field == TriangleSetDecoder.BLOCKS;
-                array = blocks && array > 0 ? target(file, array, TriangleSetDecoder.BLOCK_WORDS) : array;
+                boolean blocks = this == NUMBERS && field == StoredFields.TRIANGLES_BLOCKS;
+                array = blocks && array > 0 ? target(file, array, StoredFields.BLOCKS_WORDS) : array;
                 if (array > 0 && file.getInt(array) > 0) {
-                    boolean bytes = this == NUMBERS && field == TriangleSetDecoder.EDGE_FLAG_VALUES;
-                    boolean ints = this == BSP_TREE && field != BspTreeDecoder.PLANES && field != BspTreeDecoder.FRAMES;
+                    boolean bytes = this == NUMBERS && field == StoredFields.TRIANGLES_EDGE_FLAG_VALUES;
+                    boolean ints =
+                            this == BSP_TREE && field != StoredFields.BSP_PLANES && field != StoredFields.BSP_FRAMES;
                     arrays.add(new int[] {array + 4, file.getInt(array) * (bytes ? 1 : ints ? 4 : 8)});
                 }
             }

@@ -105,8 +105,8 @@ final class JarBudgetTest {
      * rounding of exact numbers 0.1 KB.
      */
     @Test
-    void theJarsThatLoadAndQueryAMeshTakeAtMost204Kilobytes() {
-        assertBudget("cullet-format + cullet-runtime-loader", 204);
+    void theJarsThatLoadAndQueryAMeshTakeAtMost202Kilobytes() {
+        assertBudget("cullet-format + cullet-runtime-loader", 202);
     }
 
     /**
@@ -140,7 +140,7 @@ final class JarBudgetTest {
 
     @Test
     void aGameThatLoadsAndCastsARayCarriesAtMost84KilobytesAfterR8() {
-        assertBudget("load and ray after R8", 84);
+        assertBudget("load and ray after R8", 81);
     }
 
     @Test

@@ -5,7 +5,6 @@ import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.internal.BspFrames;
 import dev.cullet.format.internal.BspPlane;
-import dev.cullet.format.internal.CoarsePlane;
 import dev.cullet.format.internal.LatticeCorners;
 import dev.cullet.format.internal.SectionPlace;
 import java.util.Arrays;

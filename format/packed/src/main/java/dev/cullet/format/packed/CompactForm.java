@@ -68,11 +68,7 @@ final class CompactForm {
      * @param lattice of the vertices, or null for that of a compact bake
      */
     static @Nullable AssetPart of(
-            AssetPart part,
-            PackedHeader header,
-            PackedArrays arrays,
-            @Nullable VertexLattice lattice,
-            int[][] newOrder) {
+            AssetPart part, PackedHeader header, PackedArrays arrays, @Nullable VertexLattice lattice) {
         for (float coordinate : arrays.positions) {
             if (!(Math.abs(coordinate) <= AssetValidator.COORDINATE_MAX)) {
                 return null;
@@ -107,7 +103,6 @@ final class CompactForm {
         }
         BoxDecoder.fill(nodes, moved, indices, its.origin(), step, arrays.values, arrays.ranges);
         System.arraycopy(moved, 0, arrays.positions, 0, moved.length);
-        newOrder[0] = order;
         return new AssetPart(
                 part.name(),
                 part.pivot(),

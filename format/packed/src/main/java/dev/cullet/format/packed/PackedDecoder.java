@@ -13,6 +13,7 @@ import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.internal.DerivedTree;
 import dev.cullet.format.internal.FlatTable;
 import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.StoredFields;
 import dev.cullet.format.internal.Unpacker;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -37,7 +38,7 @@ public final class PackedDecoder extends Unpacker {
 
     @Override
     public String[] fields() {
-        return PackedHeader.FIELDS;
+        return StoredFields.PACKED;
     }
 
     @Override
@@ -51,23 +52,22 @@ public final class PackedDecoder extends Unpacker {
             boolean compact)
             throws CorruptAssetException {
         PackedHeader header = PackedHeader.read(packed);
-        ByteBuffer symbols = packed.bytes(PackedHeader.SYMBOLS);
+        ByteBuffer symbols = packed.bytes(StoredFields.PACKED_SYMBOLS);
         SectionPlace place = packed.place(name);
         header.check(symbols.remaining(), place);
-        boolean hasForm = compact && !packed.has(PackedHeader.FRAME_SYMBOLS) && !packed.has(PackedHeader.BSP);
+        boolean hasForm =
+                compact && !packed.has(StoredFields.PACKED_FRAME_SYMBOLS) && !packed.has(StoredFields.PACKED_BSP);
         long form = hasForm ? CompactForm.bytes(header) : 0;
         packed.claimUnpacked(
                 header.bytes() + header.storedBytes() + header.workBytes(symbols.remaining()) + form, name);
         PackedArrays arrays = decode(header, symbols, place);
         AssetPart part = new AssetPart(name, pivot, bounds, sphere, triangles(header, arrays), tree(header, arrays));
-        int[][] order = new int[1][];
         AssetPart its = hasForm
                 ? CompactForm.of(
                         part,
                         header,
                         arrays,
-                        lattice == null ? null : new VertexLattice(lattice.origin(), lattice.step()),
-                        order)
+                        lattice == null ? null : new VertexLattice(lattice.origin(), lattice.step()))
                 : null;
         if (its == null) {
             packed.derived(new DerivedTree(part.tree(), arrays.depth, arrays.usedVertices));
@@ -77,16 +77,16 @@ public final class PackedDecoder extends Unpacker {
             part = part.withLattice(
                     new SolidLattice(lattice.origin(), lattice.step(), 0, lattice.solid(), lattice.caps()));
         }
-        if (packed.has(PackedHeader.BSP)) {
+        if (packed.has(StoredFields.PACKED_BSP)) {
             part = part.withBsp(bsp(packed, part, lattice));
         }
-        if (packed.has(PackedHeader.FRAME_SYMBOLS)) {
-            ByteBuffer frames = packed.bytes(PackedHeader.FRAME_SYMBOLS);
+        if (packed.has(StoredFields.PACKED_FRAME_SYMBOLS)) {
+            ByteBuffer frames = packed.bytes(StoredFields.PACKED_FRAME_SYMBOLS);
             header.checkFrames(frames.remaining(), place);
             packed.claimUnpacked(header.frameBytes() + FrameCoder.workBytes(header.vertices), name);
             part = part.withFrames(frames(header, part, arrays.indices, arrays.values, frames, place));
         }
-        for (int field = PackedHeader.CLUSTER; field <= PackedHeader.OUTLINES; field++) {
+        for (int field = StoredFields.PACKED_CLUSTER; field <= StoredFields.PACKED_OUTLINES; field++) {
             if (packed.has(field)) {
                 ByteBuffer shapes = packed.bytes(field);
                 packed.claimUnpacked(ShapeCoder.RATIO * (long) shapes.remaining() + ShapeCoder.WORK_BYTES, name);
@@ -100,14 +100,14 @@ public final class PackedDecoder extends Unpacker {
      * Decodes the sphere cluster or the outlines of a part.
      *
      * @param symbols from position to limit
-     * @param field {@link PackedHeader#CLUSTER} or {@link PackedHeader#OUTLINES}
+     * @param field {@link StoredFields#PACKED_CLUSTER} or {@link StoredFields#PACKED_OUTLINES}
      * @param place section and part for messages
      */
     public static AssetPart withShapes(AssetPart part, ByteBuffer symbols, int field, SectionPlace place)
             throws CorruptAssetException {
         BinaryCoder decoder = new BinaryCoder(symbols, ShapeCoder.CONTEXTS);
         ShapeCoder coder = new ShapeCoder(decoder, ShapeCoder.RATIO * (long) symbols.remaining(), place);
-        AssetPart result = field == PackedHeader.CLUSTER
+        AssetPart result = field == StoredFields.PACKED_CLUSTER
                 ? part.withCluster(coder.cluster(null))
                 : part.withOutlines(coder.outlines(null));
         checkEnd(decoder, field, place);
@@ -117,7 +117,7 @@ public final class PackedDecoder extends Unpacker {
     private static void checkEnd(BinaryCoder decoder, int field, SectionPlace place) throws CorruptAssetException {
         if (decoder.isOverrun()) {
             throw place.corrupt(
-                    AssetErrorCode.PACKED_NUMBERS_SHORT, PackedHeader.FIELDS[field] + " is too short for its numbers");
+                    AssetErrorCode.PACKED_NUMBERS_SHORT, StoredFields.PACKED[field] + " is too short for its numbers");
         }
     }
 
@@ -159,7 +159,7 @@ public final class PackedDecoder extends Unpacker {
                     positions,
                     new AabbTree(origin, bounds[13], nodes, header.depth, header.sahCost));
             frames[i] = before;
-            checkEnd(decoder, PackedHeader.FRAME_SYMBOLS, place);
+            checkEnd(decoder, StoredFields.PACKED_FRAME_SYMBOLS, place);
         }
         return frames;
     }
@@ -170,7 +170,7 @@ public final class PackedDecoder extends Unpacker {
         if (lattice == null) {
             throw place.corrupt(AssetErrorCode.LATTICE_MISSING, "the part has a BSP tree, but no lattice");
         }
-        ByteBuffer bytes = packed.bytes(PackedHeader.BSP);
+        ByteBuffer bytes = packed.bytes(StoredFields.PACKED_BSP);
         BspCounts counts = BspCounts.read(bytes, part.triangles().triangleCount(), place);
         packed.claimUnpacked(counts.bytes(), part.name());
         return BspTreeCoder.decode(counts, bytes, part.triangles(), lattice, place);

@@ -6,61 +6,13 @@ import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.internal.FlatTable;
 import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.StoredFields;
 
 /**
  * The fields of a packed part: sizes of the arrays that it unpacks to, encoding of the coordinates, and facts of the
  * tree.
  */
 public final class PackedHeader {
-    /** Names of the fields of the table, in order. */
-    public static final String[] FIELDS = {
-        "triangles",
-        "vertices",
-        "tree_nodes",
-        "open_edges",
-        "arrays",
-        "uniform_surface",
-        "uniform_node",
-        "grid",
-        "digits",
-        "weight",
-        "origin",
-        "step",
-        "depth",
-        "sah_cost",
-        "symbols",
-        "bsp",
-        "frames",
-        "frame_grid",
-        "frame_digits",
-        "frame_symbols",
-        "cluster",
-        "outlines"
-    };
-
-    public static final int FIELD_TRIANGLES = 0;
-    public static final int FIELD_VERTICES = 1;
-    public static final int FIELD_TREE_NODES = 2;
-    public static final int FIELD_OPEN_EDGES = 3;
-    public static final int FIELD_ARRAYS = 4;
-    public static final int FIELD_UNIFORM_SURFACE = 5;
-    public static final int FIELD_UNIFORM_NODE = 6;
-    public static final int FIELD_GRID = 7;
-    public static final int FIELD_DIGITS = 8;
-    public static final int FIELD_WEIGHT = 9;
-    public static final int FIELD_ORIGIN = 10;
-    public static final int FIELD_STEP = 11;
-    public static final int FIELD_DEPTH = 12;
-    public static final int FIELD_SAH_COST = 13;
-    public static final int SYMBOLS = 14;
-    public static final int BSP = 15;
-    public static final int FIELD_FRAMES = 16;
-    public static final int FIELD_FRAME_GRID = 17;
-    public static final int FIELD_FRAME_DIGITS = 18;
-    public static final int FRAME_SYMBOLS = 19;
-    public static final int CLUSTER = 20;
-    public static final int OUTLINES = 21;
-
     /** Bit of {@link #arrays}: a surface per triangle. */
     public static final int SURFACES = 1;
 
@@ -110,23 +62,23 @@ public final class PackedHeader {
 
     static PackedHeader read(FlatTable table) throws CorruptAssetException {
         PackedHeader header = new PackedHeader();
-        header.triangles = table.i32(FIELD_TRIANGLES);
-        header.vertices = table.i32(FIELD_VERTICES);
-        header.nodes = table.i32(FIELD_TREE_NODES);
-        header.openGates = table.i32(FIELD_OPEN_EDGES);
-        header.arrays = table.u8(FIELD_ARRAYS);
-        header.uniformSurface = table.i32(FIELD_UNIFORM_SURFACE);
-        header.uniformNode = table.i32(FIELD_UNIFORM_NODE);
-        header.grid = table.u8(FIELD_GRID);
-        header.digits = table.u8(FIELD_DIGITS);
-        header.weight = table.u8(FIELD_WEIGHT);
-        header.origin = table.point(FIELD_ORIGIN);
-        header.step = table.f32(FIELD_STEP);
-        header.depth = table.i32(FIELD_DEPTH);
-        header.sahCost = table.f32(FIELD_SAH_COST);
-        header.frames = table.i32(FIELD_FRAMES);
-        header.frameGrid = table.u8(FIELD_FRAME_GRID);
-        header.frameDigits = table.u8(FIELD_FRAME_DIGITS);
+        header.triangles = table.i32(StoredFields.PACKED_TRIANGLES);
+        header.vertices = table.i32(StoredFields.PACKED_VERTICES);
+        header.nodes = table.i32(StoredFields.PACKED_TREE_NODES);
+        header.openGates = table.i32(StoredFields.PACKED_OPEN_EDGES);
+        header.arrays = table.u8(StoredFields.PACKED_ARRAYS);
+        header.uniformSurface = table.i32(StoredFields.PACKED_UNIFORM_SURFACE);
+        header.uniformNode = table.i32(StoredFields.PACKED_UNIFORM_NODE);
+        header.grid = table.u8(StoredFields.PACKED_GRID);
+        header.digits = table.u8(StoredFields.PACKED_DIGITS);
+        header.weight = table.u8(StoredFields.PACKED_WEIGHT);
+        header.origin = table.point(StoredFields.PACKED_ORIGIN);
+        header.step = table.f32(StoredFields.PACKED_STEP);
+        header.depth = table.i32(StoredFields.PACKED_DEPTH);
+        header.sahCost = table.f32(StoredFields.PACKED_SAH_COST);
+        header.frames = table.i32(StoredFields.PACKED_FRAMES);
+        header.frameGrid = table.u8(StoredFields.PACKED_FRAME_GRID);
+        header.frameDigits = table.u8(StoredFields.PACKED_FRAME_DIGITS);
         return header;
     }
 

@@ -13,35 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Decodes an {@link Asset} from the root table. */
 public final class AssetDecoder {
-    public static final String[] FIELDS = {
-        "version_major",
-        "version_minor",
-        "encoding",
-        "provenance",
-        "surfaces",
-        "nodes",
-        "parts",
-        "frame_times",
-        "surface_tags",
-        "surface_materials",
-        "scene"
-    };
-    public static final String[] SURFACE_FIELDS = {"name"};
-
-    public static final int VERSION_MAJOR = 0;
-    public static final int VERSION_MINOR = 1;
-    public static final int ENCODING = 2;
-    public static final int PROVENANCE = 3;
-    public static final int SURFACES = 4;
-    public static final int NODES = 5;
-    public static final int PARTS = 6;
-    public static final int FRAME_TIMES = 7;
-    public static final int SURFACE_TAGS = 8;
-    public static final int SURFACE_MATERIALS = 9;
-    public static final int SCENE = 10;
-
-    public static final int SURFACE_NAME = 0;
-
     private AssetDecoder() {}
 
     /**
@@ -51,18 +22,18 @@ public final class AssetDecoder {
      * @param scenes how a scene is read; null if the asset must not be one
      */
     public static Asset decode(FlatBytes bytes, boolean compact, @Nullable SceneReading scenes) throws AssetException {
-        FlatTable root = FlatTable.root(bytes, FIELDS);
-        int major = root.u16(VERSION_MAJOR);
+        FlatTable root = FlatTable.root(bytes, StoredFields.ASSET);
+        int major = root.u16(StoredFields.ASSET_VERSION_MAJOR);
         if (major < AssetLayout.OLDEST_MAJOR || major > AssetLayout.VERSION_MAJOR) {
             throw new UnsupportedVersionException(
                     bytes.fileName(), major, AssetLayout.OLDEST_MAJOR, AssetLayout.VERSION_MAJOR);
         }
-        int encoding = root.u8(ENCODING);
+        int encoding = root.u8(StoredFields.ASSET_ENCODING);
         if (encoding > AssetLayout.PACKED) {
             throw bytes.corrupt(
                     AssetErrorCode.ENCODING,
                     AssetLayout.HEADER,
-                    FIELDS[ENCODING],
+                    StoredFields.ASSET[StoredFields.ASSET_ENCODING],
                     -1,
                     "is " + encoding
                             + "; this runtime reads only 0 (exact), 1 (compact) and 2 (packed)."
@@ -72,44 +43,46 @@ public final class AssetDecoder {
             throw bytes.corrupt(
                     AssetErrorCode.CODED_HEAD_ENCODING,
                     AssetLayout.HEADER,
-                    FIELDS[ENCODING],
+                    StoredFields.ASSET[StoredFields.ASSET_ENCODING],
                     -1,
                     "is " + encoding + ", but only 2 (packed) has a coded head");
         }
-        if (scenes == null && root.has(SCENE)) {
+        if (scenes == null && root.has(StoredFields.ASSET_SCENE)) {
             throw bytes.corrupt(
                     AssetErrorCode.SCENE,
                     AssetLayout.HEADER,
-                    FIELDS[SCENE],
+                    StoredFields.ASSET[StoredFields.ASSET_SCENE],
                     -1,
                     "is present: the file holds a scene, which has instances of its parts. Load it as a scene.");
         }
-        Provenance provenance =
-                ProvenanceDecoder.decode(root.table(PROVENANCE, AssetLayout.PROVENANCE, ProvenanceDecoder.FIELDS));
+        Provenance provenance = ProvenanceDecoder.decode(
+                root.table(StoredFields.ASSET_PROVENANCE, AssetLayout.PROVENANCE, StoredFields.PROVENANCE));
         List<String> surfaceNames = new ArrayList<>();
-        for (FlatTable surface : root.tables(SURFACES, AssetLayout.SURFACES, SURFACE_FIELDS)) {
-            surfaceNames.add(surface.text(SURFACE_NAME));
+        for (FlatTable surface : root.tables(StoredFields.ASSET_SURFACES, AssetLayout.SURFACES, StoredFields.SURFACE)) {
+            surfaceNames.add(surface.text(StoredFields.SURFACE_NAME));
         }
-        List<String> nodePaths = root.texts(NODES);
+        List<String> nodePaths = root.texts(StoredFields.ASSET_NODES);
         List<AssetPart> parts = new ArrayList<>();
-        for (FlatTable part : root.tables(PARTS, AssetLayout.PARTS, PartDecoder.FIELDS)) {
+        for (FlatTable part : root.tables(StoredFields.ASSET_PARTS, AssetLayout.PARTS, StoredFields.PART)) {
             parts.add(PartDecoder.decode(part, encoding == AssetLayout.PACKED, compact));
-            boolean isUnpacked = encoding == AssetLayout.PACKED && part.has(PartDecoder.PACKED);
+            boolean isUnpacked = encoding == AssetLayout.PACKED && part.has(StoredFields.PART_PACKED);
             if (!isUnpacked
                     && (parts.get(parts.size() - 1).triangles().blocks() != null)
                             != (encoding == AssetLayout.COMPACT)) {
                 throw bytes.corrupt(
                         AssetErrorCode.PART_ENCODING,
                         AssetLayout.HEADER,
-                        FIELDS[ENCODING],
+                        StoredFields.ASSET[StoredFields.ASSET_ENCODING],
                         -1,
                         "is " + encoding + ", but a part is stored otherwise");
             }
         }
-        int[] tags = root.intsIfPresent(SURFACE_TAGS);
-        float[] frameTimes = root.floatsIfPresent(FRAME_TIMES);
-        float[] materials = tags == null ? null : root.floats(SURFACE_MATERIALS);
-        FlatTable scene = scenes == null ? null : root.tableIfPresent(SCENE, AssetLayout.SCENE, scenes.fields());
+        int[] tags = root.intsIfPresent(StoredFields.ASSET_SURFACE_TAGS);
+        float[] frameTimes = root.floatsIfPresent(StoredFields.ASSET_FRAME_TIMES);
+        float[] materials = tags == null ? null : root.floats(StoredFields.ASSET_SURFACE_MATERIALS);
+        FlatTable scene = scenes == null
+                ? null
+                : root.tableIfPresent(StoredFields.ASSET_SCENE, AssetLayout.SCENE, scenes.fields());
         return new Asset(
                 provenance,
                 surfaceNames,

@@ -9,15 +9,6 @@ import dev.cullet.format.Outline;
  * Decodes an {@link Outline} from its table and checks it, except that it contains its part: a verifier checks that.
  */
 public final class OutlineDecoder {
-    public static final String[] FIELDS = {
-        "kind", "axis", "at", "error", "vertices", "ring_ends", "polygon_ends", "envelope"
-    };
-
-    public static final int VERTICES = 4;
-    public static final int RING_ENDS = 5;
-    public static final int POLYGON_ENDS = 6;
-    public static final int ENVELOPE = 7;
-
     private OutlineDecoder() {}
 
     static Outline decode(FlatTable table) throws CorruptAssetException {
@@ -26,10 +17,10 @@ public final class OutlineDecoder {
                 table.u8(1),
                 table.f32(2),
                 table.f32(3),
-                table.floats(VERTICES),
-                table.ints(RING_ENDS),
-                table.ints(POLYGON_ENDS),
-                table.floats(ENVELOPE));
+                table.floats(StoredFields.OUTLINE_VERTICES),
+                table.ints(StoredFields.OUTLINE_RING_ENDS),
+                table.ints(StoredFields.OUTLINE_POLYGON_ENDS),
+                table.floats(StoredFields.OUTLINE_ENVELOPE));
     }
 
     static void check(Outline outline, SectionPlace place) throws CorruptAssetException {

@@ -12,35 +12,6 @@ import java.util.List;
 
 /** Decodes an {@link AssetPart} from its table. */
 public final class PartDecoder {
-    public static final String[] FIELDS = {
-        "name",
-        "pivot",
-        "lower",
-        "upper",
-        "centre",
-        "radius",
-        "triangles",
-        "tree",
-        "lattice",
-        "bsp",
-        "spheres",
-        "outlines",
-        "frames",
-        "packed"
-    };
-
-    public static final int NAME = 0;
-    public static final int PIVOT = 1;
-    public static final int BOUNDS = 2; // lower, upper, centre, radius
-    public static final int TRIANGLES = 6;
-    public static final int TREE = 7;
-    public static final int LATTICE = 8;
-    public static final int BSP = 9;
-    public static final int SPHERES = 10;
-    public static final int OUTLINES = 11;
-    public static final int FRAMES = 12;
-    public static final int PACKED = 13;
-
     private PartDecoder() {}
 
     /**
@@ -51,15 +22,20 @@ public final class PartDecoder {
      *     StoredBsp, has none
      */
     static AssetPart decode(FlatTable table, boolean mayBePacked, boolean compact) throws CorruptAssetException {
-        String name = table.text(NAME);
-        float[] pivot = table.point(PIVOT);
-        float[] bounds = table.box(BOUNDS);
-        Sphere sphere = table.sphere(BOUNDS);
-        Unpacker unpacker = mayBePacked && table.has(PACKED) ? Unpacker.find(table, PACKED) : null;
-        FlatTable packed = unpacker == null ? null : table.table(PACKED, AssetLayout.PACKED_PART, unpacker.fields());
-        FlatTable latticeTable = table.tableIfPresent(LATTICE, AssetLayout.LATTICE, SolidLatticeDecoder.FIELDS);
+        String name = table.text(StoredFields.PART_NAME);
+        float[] pivot = table.point(StoredFields.PART_PIVOT);
+        float[] bounds = table.box(StoredFields.PART_LOWER);
+        Sphere sphere = table.sphere(StoredFields.PART_LOWER);
+        Unpacker unpacker = mayBePacked && table.has(StoredFields.PART_PACKED)
+                ? Unpacker.find(table, StoredFields.PART_PACKED)
+                : null;
+        FlatTable packed = unpacker == null
+                ? null
+                : table.table(StoredFields.PART_PACKED, AssetLayout.PACKED_PART, unpacker.fields());
+        FlatTable latticeTable =
+                table.tableIfPresent(StoredFields.PART_LATTICE, AssetLayout.LATTICE, StoredFields.LATTICE);
         SolidLattice lattice = latticeTable == null ? null : SolidLatticeDecoder.decode(latticeTable);
-        boolean hasForm = compact && !table.has(BSP) && !table.has(FRAMES);
+        boolean hasForm = compact && !table.has(StoredFields.PART_BSP) && !table.has(StoredFields.PART_FRAMES);
         AssetPart part = unpacker != null && packed != null
                 ? unpacker.unpack(packed, name, pivot, bounds, sphere, lattice, hasForm)
                 : new AssetPart(
@@ -67,25 +43,32 @@ public final class PartDecoder {
                         pivot,
                         bounds,
                         sphere,
-                        TriangleSetDecoder.decode(
-                                table.table(TRIANGLES, AssetLayout.TRIANGLES, TriangleSetDecoder.FIELDS)),
-                        AabbTreeDecoder.decode(table.table(TREE, AssetLayout.AABB_TREE, AabbTreeDecoder.FIELDS)));
-        List<FlatTable> tables = table.tablesIfPresent(FRAMES, AssetLayout.FRAMES, FrameDecoder.FIELDS);
+                        TriangleSetDecoder.decode(table.table(
+                                StoredFields.PART_TRIANGLES, AssetLayout.TRIANGLES, StoredFields.TRIANGLES)),
+                        AabbTreeDecoder.decode(
+                                table.table(StoredFields.PART_TREE, AssetLayout.AABB_TREE, StoredFields.TREE)));
+        List<FlatTable> tables =
+                table.tablesIfPresent(StoredFields.PART_FRAMES, AssetLayout.FRAMES, StoredFields.FRAME);
         if (part.triangles().blocks() != null && !tables.isEmpty()) {
-            throw table.corrupt(AssetErrorCode.FRAMES_COMPACT, FRAMES, "are there, but a compact part has none");
+            throw table.corrupt(
+                    AssetErrorCode.FRAMES_COMPACT, StoredFields.PART_FRAMES, "are there, but a compact part has none");
         }
         AssetPart[] later = new AssetPart[tables.size()];
         for (int i = 0; i < later.length; i++) {
             later[i] = FrameDecoder.decode(tables.get(i), part);
         }
-        FlatTable bsp = table.tableIfPresent(BSP, AssetLayout.BSP_TREE, BspTreeDecoder.FIELDS);
+        FlatTable bsp = table.tableIfPresent(StoredFields.PART_BSP, AssetLayout.BSP_TREE, StoredFields.BSP);
         if (bsp != null && lattice == null) {
-            throw table.corrupt(AssetErrorCode.LATTICE_MISSING, LATTICE, "is missing, but the part has a BSP tree");
+            throw table.corrupt(
+                    AssetErrorCode.LATTICE_MISSING,
+                    StoredFields.PART_LATTICE,
+                    "is missing, but the part has a StoredFields.PART_BSP tree");
         }
         BspTree tree = bsp == null || lattice == null ? part.bsp() : BspTreeDecoder.decode(bsp, lattice);
         SolidLattice its = part.lattice() == null ? lattice : part.lattice();
-        FlatTable spheres = table.tableIfPresent(SPHERES, AssetLayout.SPHERES, SphereClusterDecoder.FIELDS);
-        List<FlatTable> drawn = table.tablesIfPresent(OUTLINES, AssetLayout.OUTLINES, OutlineDecoder.FIELDS);
+        FlatTable spheres = table.tableIfPresent(StoredFields.PART_SPHERES, AssetLayout.SPHERES, StoredFields.SPHERES);
+        List<FlatTable> drawn =
+                table.tablesIfPresent(StoredFields.PART_OUTLINES, AssetLayout.OUTLINES, StoredFields.OUTLINE);
         Outline[] outlines = new Outline[drawn.size()];
         for (int i = 0; i < outlines.length; i++) {
             outlines[i] = OutlineDecoder.decode(drawn.get(i));

@@ -7,29 +7,16 @@ import java.util.Arrays;
 
 /** Decodes an {@link AssetScene} from its table. */
 public final class SceneDecoder {
-    public static final String[] FIELDS = {
-        "origin", "tree", "positions", "rotations", "scales", "meshes", "layers", "user_ids"
-    };
-
-    public static final int ORIGIN = 0;
-    public static final int TREE = 1;
-    public static final int POSITIONS = 2;
-    public static final int ROTATIONS = 3;
-    public static final int SCALES = 4;
-    public static final int MESHES = 5;
-    public static final int LAYERS = 6;
-    public static final int USER_IDS = 7;
-
     /** Bit of an element of {@code meshes}: the instance is mirrored; the other bits are the part. */
     public static final int MIRRORED = 1 << 31;
 
     private SceneDecoder() {}
 
     static AssetScene decode(FlatTable table) throws CorruptAssetException {
-        double[] origin = table.position(ORIGIN);
-        FlatTable tree = table.table(TREE, AssetLayout.SCENE, AabbTreeDecoder.FIELDS);
-        double[] positions = table.doubles(POSITIONS);
-        int[] meshes = table.ints(MESHES);
+        double[] origin = table.position(StoredFields.SCENE_ORIGIN);
+        FlatTable tree = table.table(StoredFields.SCENE_TREE, AssetLayout.SCENE, StoredFields.TREE);
+        double[] positions = table.doubles(StoredFields.SCENE_POSITIONS);
+        int[] meshes = table.ints(StoredFields.SCENE_MESHES);
         int count = meshes.length;
         long[] mirrored = new long[(count + 63) / 64];
         for (int i = 0; i < count; i++) {
@@ -39,12 +26,14 @@ public final class SceneDecoder {
         return new AssetScene(
                 origin,
                 positions,
-                table.has(ROTATIONS) ? table.floats(ROTATIONS) : noRotations(count),
-                table.has(SCALES) ? table.floats(SCALES) : ones(count),
+                table.has(StoredFields.SCENE_ROTATIONS)
+                        ? table.floats(StoredFields.SCENE_ROTATIONS)
+                        : noRotations(count),
+                table.has(StoredFields.SCENE_SCALES) ? table.floats(StoredFields.SCENE_SCALES) : ones(count),
                 meshes,
                 mirrored,
-                table.has(LAYERS) ? table.ints(LAYERS) : firstLayer(count),
-                table.has(USER_IDS) ? table.longs(USER_IDS) : indices(count),
+                table.has(StoredFields.SCENE_LAYERS) ? table.ints(StoredFields.SCENE_LAYERS) : firstLayer(count),
+                table.has(StoredFields.SCENE_USER_IDS) ? table.longs(StoredFields.SCENE_USER_IDS) : indices(count),
                 AabbTreeDecoder.decode(tree));
     }
 

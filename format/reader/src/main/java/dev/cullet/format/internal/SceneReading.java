@@ -17,7 +17,7 @@ public abstract class SceneReading {
         return new SceneReading() {
             @Override
             String[] fields() {
-                return SceneDecoder.FIELDS;
+                return StoredFields.SCENE;
             }
 
             @Override

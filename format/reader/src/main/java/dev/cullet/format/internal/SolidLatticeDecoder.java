@@ -11,23 +11,15 @@ import java.util.Arrays;
 
 /** Decodes a {@link SolidLattice} from its table, and checks it; the fields of the table. */
 public final class SolidLatticeDecoder {
-    public static final String[] FIELDS = {"origin", "step", "displacement", "solid", "caps"};
-
-    public static final int ORIGIN = 0;
-    public static final int STEP = 1;
-    public static final int DISPLACEMENT = 2;
-    public static final int SOLID = 3;
-    public static final int CAPS = 4;
-
     private SolidLatticeDecoder() {}
 
     static SolidLattice decode(FlatTable table) throws CorruptAssetException {
-        int[] caps = table.intsIfPresent(CAPS);
+        int[] caps = table.intsIfPresent(StoredFields.LATTICE_CAPS);
         return new SolidLattice(
-                table.point(ORIGIN),
-                table.f32(STEP),
-                table.f32(DISPLACEMENT),
-                table.u8(SOLID) != 0,
+                table.point(StoredFields.LATTICE_ORIGIN),
+                table.f32(StoredFields.LATTICE_STEP),
+                table.f32(StoredFields.LATTICE_DISPLACEMENT),
+                table.u8(StoredFields.LATTICE_SOLID) != 0,
                 caps == null ? new int[0] : caps);
     }
 

@@ -3,7 +3,7 @@ package dev.cullet.format.writer;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.AabbTree;
-import dev.cullet.format.internal.AabbTreeDecoder;
+import dev.cullet.format.internal.StoredFields;
 
 /** Encodes an {@link AabbTree} as its table. */
 final class AabbTreeEncoder {
@@ -15,12 +15,12 @@ final class AabbTreeEncoder {
 
     static int encode(FlatBufferBuilder builder, AabbTree tree) {
         int nodes = FlatWrite.put(builder, tree.nodes());
-        builder.startTable(AabbTreeDecoder.FIELDS.length);
-        FlatWrite.addPoint(builder, AabbTreeDecoder.ORIGIN, tree.origin(), 0);
-        builder.addFloat(AabbTreeDecoder.STEP, tree.step(), 0);
-        builder.addInt(AabbTreeDecoder.DEPTH, tree.depth(), 0);
-        builder.addFloat(AabbTreeDecoder.SAH_COST, tree.sahCost(), 0);
-        builder.addOffset(AabbTreeDecoder.NODES, nodes, 0);
+        builder.startTable(StoredFields.TREE.length);
+        FlatWrite.addPoint(builder, StoredFields.TREE_ORIGIN, tree.origin(), 0);
+        builder.addFloat(StoredFields.TREE_STEP, tree.step(), 0);
+        builder.addInt(StoredFields.TREE_DEPTH, tree.depth(), 0);
+        builder.addFloat(StoredFields.TREE_SAH_COST, tree.sahCost(), 0);
+        builder.addOffset(StoredFields.TREE_NODES, nodes, 0);
         return builder.endTable();
     }
 }

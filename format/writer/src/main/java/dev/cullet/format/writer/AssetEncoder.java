@@ -5,9 +5,9 @@ import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetScene;
-import dev.cullet.format.internal.AssetDecoder;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.FlatBytes;
+import dev.cullet.format.internal.StoredFields;
 
 /** Encodes an {@link Asset} as the root table. */
 final class AssetEncoder {
@@ -51,8 +51,8 @@ final class AssetEncoder {
         int[] surfaceTables = new int[asset.surfaceNames().size()];
         for (int i = 0; i < surfaceTables.length; i++) {
             int name = builder.createString(asset.surfaceNames().get(i));
-            builder.startTable(AssetDecoder.SURFACE_FIELDS.length);
-            builder.addOffset(AssetDecoder.SURFACE_NAME, name, 0);
+            builder.startTable(StoredFields.SURFACE.length);
+            builder.addOffset(StoredFields.SURFACE_NAME, name, 0);
             surfaceTables[i] = builder.endTable();
         }
         int frameTimes = asset.frameTimes().length == 0 ? 0 : FlatWrite.put(builder, asset.frameTimes());
@@ -63,18 +63,18 @@ final class AssetEncoder {
         int nodes = builder.createVectorOfTables(paths);
         int surfaces = builder.createVectorOfTables(surfaceTables);
         int provenance = ProvenanceEncoder.encode(builder, asset.provenance());
-        builder.startTable(AssetDecoder.FIELDS.length);
-        builder.addShort(AssetDecoder.VERSION_MAJOR, (short) AssetLayout.VERSION_MAJOR, 0);
-        builder.addShort(AssetDecoder.VERSION_MINOR, (short) AssetLayout.VERSION_MINOR, 0);
-        builder.addByte(AssetDecoder.ENCODING, (byte) encoding.number(), 0);
-        builder.addOffset(AssetDecoder.PROVENANCE, provenance, 0);
-        builder.addOffset(AssetDecoder.SURFACES, surfaces, 0);
-        builder.addOffset(AssetDecoder.NODES, nodes, 0);
-        builder.addOffset(AssetDecoder.PARTS, parts, 0);
-        builder.addOffset(AssetDecoder.FRAME_TIMES, frameTimes, 0);
-        builder.addOffset(AssetDecoder.SURFACE_TAGS, surfaceTags, 0);
-        builder.addOffset(AssetDecoder.SURFACE_MATERIALS, surfaceMaterials, 0);
-        builder.addOffset(AssetDecoder.SCENE, scene, 0);
+        builder.startTable(StoredFields.ASSET.length);
+        builder.addShort(StoredFields.ASSET_VERSION_MAJOR, (short) AssetLayout.VERSION_MAJOR, 0);
+        builder.addShort(StoredFields.ASSET_VERSION_MINOR, (short) AssetLayout.VERSION_MINOR, 0);
+        builder.addByte(StoredFields.ASSET_ENCODING, (byte) encoding.number(), 0);
+        builder.addOffset(StoredFields.ASSET_PROVENANCE, provenance, 0);
+        builder.addOffset(StoredFields.ASSET_SURFACES, surfaces, 0);
+        builder.addOffset(StoredFields.ASSET_NODES, nodes, 0);
+        builder.addOffset(StoredFields.ASSET_PARTS, parts, 0);
+        builder.addOffset(StoredFields.ASSET_FRAME_TIMES, frameTimes, 0);
+        builder.addOffset(StoredFields.ASSET_SURFACE_TAGS, surfaceTags, 0);
+        builder.addOffset(StoredFields.ASSET_SURFACE_MATERIALS, surfaceMaterials, 0);
+        builder.addOffset(StoredFields.ASSET_SCENE, scene, 0);
         return builder.endTable();
     }
 }

@@ -3,7 +3,7 @@ package dev.cullet.format.writer;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.BspTree;
-import dev.cullet.format.internal.BspTreeDecoder;
+import dev.cullet.format.internal.StoredFields;
 
 /** Encodes a {@link BspTree} as its table. */
 final class BspTreeEncoder {
@@ -30,19 +30,19 @@ final class BspTreeEncoder {
         int planes = FlatWrite.put(builder, tree.planes());
         int topPolygons = FlatWrite.put(builder, tree.topPolygons());
         int topNodes = FlatWrite.put(builder, tree.topNodes());
-        builder.startTable(BspTreeDecoder.FIELDS.length);
-        builder.addInt(BspTreeDecoder.DEPTH, tree.depth(), 0);
-        builder.addInt(BspTreeDecoder.FRAGMENTS, tree.fragmentCount(), 0);
-        builder.addOffset(BspTreeDecoder.TOP_NODES, topNodes, 0);
-        builder.addOffset(BspTreeDecoder.TOP_POLYGONS, topPolygons, 0);
-        builder.addOffset(BspTreeDecoder.PLANES, planes, 0);
-        builder.addOffset(BspTreeDecoder.FRAMES, frames, 0);
-        builder.addOffset(BspTreeDecoder.MIXED_LISTS, mixedLists, 0);
-        builder.addOffset(BspTreeDecoder.MIXED_TRIANGLES, mixedTriangles, 0);
-        builder.addOffset(BspTreeDecoder.MIXED_SAMPLES, mixedSamples, 0);
-        builder.addOffset(BspTreeDecoder.DEGENERATE_TRIANGLES, degenerateTriangles, 0);
-        builder.addInt(BspTreeDecoder.MIXED_LEAVES, tree.mixedCount(), 0);
-        builder.addInt(BspTreeDecoder.MIXED_ENTRIES, tree.mixedEntries(), 0);
+        builder.startTable(StoredFields.BSP.length);
+        builder.addInt(StoredFields.BSP_DEPTH, tree.depth(), 0);
+        builder.addInt(StoredFields.BSP_FRAGMENTS, tree.fragmentCount(), 0);
+        builder.addOffset(StoredFields.BSP_TOP_NODES, topNodes, 0);
+        builder.addOffset(StoredFields.BSP_TOP_POLYGONS, topPolygons, 0);
+        builder.addOffset(StoredFields.BSP_PLANES, planes, 0);
+        builder.addOffset(StoredFields.BSP_FRAMES, frames, 0);
+        builder.addOffset(StoredFields.BSP_MIXED_LISTS, mixedLists, 0);
+        builder.addOffset(StoredFields.BSP_MIXED_TRIANGLES, mixedTriangles, 0);
+        builder.addOffset(StoredFields.BSP_MIXED_SAMPLES, mixedSamples, 0);
+        builder.addOffset(StoredFields.BSP_DEGENERATE_TRIANGLES, degenerateTriangles, 0);
+        builder.addInt(StoredFields.BSP_MIXED_LEAVES, tree.mixedCount(), 0);
+        builder.addInt(StoredFields.BSP_MIXED_ENTRIES, tree.mixedEntries(), 0);
         return builder.endTable();
     }
 }

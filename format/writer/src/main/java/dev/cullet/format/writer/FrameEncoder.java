@@ -4,7 +4,7 @@ package dev.cullet.format.writer;
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetPart;
-import dev.cullet.format.internal.FrameDecoder;
+import dev.cullet.format.internal.StoredFields;
 
 /** Encodes a later frame of an {@link AssetPart} as its table: positions and boxes; the rest is the part's. */
 final class FrameEncoder {
@@ -24,12 +24,12 @@ final class FrameEncoder {
         }
         int boxes = FlatWrite.put(builder, packed);
         int positions = FlatWrite.put(builder, frame.triangles().positions());
-        builder.startTable(FrameDecoder.FIELDS.length);
-        FlatWrite.addBounds(builder, FrameDecoder.BOUNDS, frame);
-        builder.addOffset(FrameDecoder.POSITIONS, positions, 0);
-        FlatWrite.addPoint(builder, FrameDecoder.ORIGIN, tree.origin(), 0);
-        builder.addFloat(FrameDecoder.STEP, tree.step(), 0);
-        builder.addOffset(FrameDecoder.BOXES, boxes, 0);
+        builder.startTable(StoredFields.FRAME.length);
+        FlatWrite.addBounds(builder, StoredFields.FRAME_LOWER, frame);
+        builder.addOffset(StoredFields.FRAME_POSITIONS, positions, 0);
+        FlatWrite.addPoint(builder, StoredFields.FRAME_ORIGIN, tree.origin(), 0);
+        builder.addFloat(StoredFields.FRAME_STEP, tree.step(), 0);
+        builder.addOffset(StoredFields.FRAME_BOXES, boxes, 0);
         return builder.endTable();
     }
 }

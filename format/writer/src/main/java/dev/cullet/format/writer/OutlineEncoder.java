@@ -3,7 +3,7 @@ package dev.cullet.format.writer;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.Outline;
-import dev.cullet.format.internal.OutlineDecoder;
+import dev.cullet.format.internal.StoredFields;
 
 /** Encodes an {@link Outline} as its table. */
 final class OutlineEncoder {
@@ -22,7 +22,7 @@ final class OutlineEncoder {
         int polygonEnds = FlatWrite.put(builder, outline.polygonEnds());
         int ringEnds = FlatWrite.put(builder, outline.ringEnds());
         int vertices = FlatWrite.put(builder, outline.vertices());
-        builder.startTable(OutlineDecoder.FIELDS.length);
+        builder.startTable(StoredFields.OUTLINE.length);
         builder.addByte(0, (byte) outline.kind(), 0);
         builder.addByte(1, (byte) outline.axis(), 0);
         builder.addFloat(2, outline.at(), 0);

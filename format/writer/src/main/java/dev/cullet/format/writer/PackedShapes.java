@@ -7,8 +7,8 @@ import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.StoredFields;
 import dev.cullet.format.packed.PackedDecoder;
-import dev.cullet.format.packed.PackedHeader;
 import dev.cullet.format.packed.ShapeCoder;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -25,25 +25,25 @@ final class PackedShapes {
     private PackedShapes() {}
 
     static byte @Nullable [] cluster(AssetPart part) {
-        return part.cluster() == null ? null : of(part, PackedHeader.CLUSTER);
+        return part.cluster() == null ? null : of(part, StoredFields.PACKED_CLUSTER);
     }
 
     static byte @Nullable [] outlines(AssetPart part) {
-        return part.outlines().length == 0 ? null : of(part, PackedHeader.OUTLINES);
+        return part.outlines().length == 0 ? null : of(part, StoredFields.PACKED_OUTLINES);
     }
 
     private static byte @Nullable [] of(AssetPart part, int field) {
         BinaryEncoder encoder = new BinaryEncoder(ShapeCoder.CONTEXTS);
         ShapeCoder coder = new ShapeCoder(encoder, Long.MAX_VALUE, PLACE);
         try {
-            if (field == PackedHeader.CLUSTER) {
+            if (field == StoredFields.PACKED_CLUSTER) {
                 coder.cluster(part.cluster());
             } else {
                 coder.outlines(part.outlines());
             }
             byte[] symbols = encoder.toBytes();
             AssetPart decoded = PackedDecoder.withShapes(part, ByteBuffer.wrap(symbols), field, PLACE);
-            boolean equal = field == PackedHeader.CLUSTER
+            boolean equal = field == StoredFields.PACKED_CLUSTER
                     ? same(part.cluster(), decoded.cluster())
                     : same(part.outlines(), decoded.outlines());
             return equal ? symbols : null;

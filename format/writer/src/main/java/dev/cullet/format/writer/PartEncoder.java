@@ -8,7 +8,7 @@ import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.internal.FlatBytes;
-import dev.cullet.format.internal.PartDecoder;
+import dev.cullet.format.internal.StoredFields;
 
 /** Encodes an {@link AssetPart} as its table. */
 final class PartEncoder {
@@ -59,18 +59,18 @@ final class PartEncoder {
         int tree = packed != 0 ? 0 : AabbTreeEncoder.encode(builder, part.tree());
         int triangles = packed != 0 ? 0 : TriangleSetEncoder.encode(builder, part.triangles());
         int name = builder.createString(part.name());
-        builder.startTable(PartDecoder.FIELDS.length);
-        builder.addOffset(PartDecoder.NAME, name, 0);
-        FlatWrite.addPoint(builder, PartDecoder.PIVOT, part.pivot(), 0);
-        FlatWrite.addBounds(builder, PartDecoder.BOUNDS, part);
-        builder.addOffset(PartDecoder.TRIANGLES, triangles, 0);
-        builder.addOffset(PartDecoder.TREE, tree, 0);
-        builder.addOffset(PartDecoder.LATTICE, lattice, 0);
-        builder.addOffset(PartDecoder.BSP, bsp, 0);
-        builder.addOffset(PartDecoder.SPHERES, spheres, 0);
-        builder.addOffset(PartDecoder.OUTLINES, outlines, 0);
-        builder.addOffset(PartDecoder.FRAMES, frames, 0);
-        builder.addOffset(PartDecoder.PACKED, packed, 0);
+        builder.startTable(StoredFields.PART.length);
+        builder.addOffset(StoredFields.PART_NAME, name, 0);
+        FlatWrite.addPoint(builder, StoredFields.PART_PIVOT, part.pivot(), 0);
+        FlatWrite.addBounds(builder, StoredFields.PART_LOWER, part);
+        builder.addOffset(StoredFields.PART_TRIANGLES, triangles, 0);
+        builder.addOffset(StoredFields.PART_TREE, tree, 0);
+        builder.addOffset(StoredFields.PART_LATTICE, lattice, 0);
+        builder.addOffset(StoredFields.PART_BSP, bsp, 0);
+        builder.addOffset(StoredFields.PART_SPHERES, spheres, 0);
+        builder.addOffset(StoredFields.PART_OUTLINES, outlines, 0);
+        builder.addOffset(StoredFields.PART_FRAMES, frames, 0);
+        builder.addOffset(StoredFields.PART_PACKED, packed, 0);
         return builder.endTable();
     }
 }

@@ -3,7 +3,7 @@ package dev.cullet.format.writer;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.Provenance;
-import dev.cullet.format.internal.ProvenanceDecoder;
+import dev.cullet.format.internal.StoredFields;
 
 /** Encodes a {@link Provenance} as its table. */
 final class ProvenanceEncoder {
@@ -20,10 +20,10 @@ final class ProvenanceEncoder {
         int builderVersion = builder.createString(provenance.builderVersion());
         int options = provenance.options().isEmpty() ? 0 : builder.createString(provenance.options());
         int sourceHash = FlatWrite.put(builder, bytes(provenance.sourceHash()));
-        builder.startTable(ProvenanceDecoder.FIELDS.length);
-        builder.addOffset(ProvenanceDecoder.BUILDER_VERSION, builderVersion, 0);
-        builder.addOffset(ProvenanceDecoder.OPTIONS, options, 0);
-        builder.addOffset(ProvenanceDecoder.SOURCE_HASH, sourceHash, 0);
+        builder.startTable(StoredFields.PROVENANCE.length);
+        builder.addOffset(StoredFields.PROVENANCE_BUILDER_VERSION, builderVersion, 0);
+        builder.addOffset(StoredFields.PROVENANCE_OPTIONS, options, 0);
+        builder.addOffset(StoredFields.PROVENANCE_SOURCE_HASH, sourceHash, 0);
         return builder.endTable();
     }
 

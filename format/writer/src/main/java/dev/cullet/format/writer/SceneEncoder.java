@@ -4,6 +4,7 @@ package dev.cullet.format.writer;
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.AssetScene;
 import dev.cullet.format.internal.SceneDecoder;
+import dev.cullet.format.internal.StoredFields;
 import java.util.Arrays;
 
 /** Encodes an {@link AssetScene} as its table. Arrays that have the values of an absent field are left out. */
@@ -33,15 +34,15 @@ final class SceneEncoder {
         int meshes = FlatWrite.put(builder, meshes(scene));
         int layers = layered ? FlatWrite.put(builder, scene.layers()) : 0;
         int userIds = numbered ? FlatWrite.put(builder, scene.userIds()) : 0;
-        builder.startTable(SceneDecoder.FIELDS.length);
-        FlatWrite.addPosition(builder, SceneDecoder.ORIGIN, scene.origin());
-        builder.addOffset(SceneDecoder.TREE, tree, 0);
-        builder.addOffset(SceneDecoder.POSITIONS, positions, 0);
-        builder.addOffset(SceneDecoder.ROTATIONS, rotations, 0);
-        builder.addOffset(SceneDecoder.SCALES, scales, 0);
-        builder.addOffset(SceneDecoder.MESHES, meshes, 0);
-        builder.addOffset(SceneDecoder.LAYERS, layers, 0);
-        builder.addOffset(SceneDecoder.USER_IDS, userIds, 0);
+        builder.startTable(StoredFields.SCENE.length);
+        FlatWrite.addPosition(builder, StoredFields.SCENE_ORIGIN, scene.origin());
+        builder.addOffset(StoredFields.SCENE_TREE, tree, 0);
+        builder.addOffset(StoredFields.SCENE_POSITIONS, positions, 0);
+        builder.addOffset(StoredFields.SCENE_ROTATIONS, rotations, 0);
+        builder.addOffset(StoredFields.SCENE_SCALES, scales, 0);
+        builder.addOffset(StoredFields.SCENE_MESHES, meshes, 0);
+        builder.addOffset(StoredFields.SCENE_LAYERS, layers, 0);
+        builder.addOffset(StoredFields.SCENE_USER_IDS, userIds, 0);
         return builder.endTable();
     }
 

@@ -3,7 +3,7 @@ package dev.cullet.format.writer;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.SolidLattice;
-import dev.cullet.format.internal.SolidLatticeDecoder;
+import dev.cullet.format.internal.StoredFields;
 
 /** Encodes a {@link SolidLattice} as its table. */
 final class SolidLatticeEncoder {
@@ -18,12 +18,12 @@ final class SolidLatticeEncoder {
 
     static int encode(FlatBufferBuilder builder, SolidLattice lattice) {
         int caps = lattice.caps().length == 0 ? 0 : FlatWrite.put(builder, lattice.caps());
-        builder.startTable(SolidLatticeDecoder.FIELDS.length);
-        FlatWrite.addPoint(builder, SolidLatticeDecoder.ORIGIN, lattice.origin(), 0);
-        builder.addFloat(SolidLatticeDecoder.STEP, lattice.step(), 0);
-        builder.addFloat(SolidLatticeDecoder.DISPLACEMENT, lattice.displacement(), 0);
-        builder.addBoolean(SolidLatticeDecoder.SOLID, lattice.solid(), false);
-        builder.addOffset(SolidLatticeDecoder.CAPS, caps, 0);
+        builder.startTable(StoredFields.LATTICE.length);
+        FlatWrite.addPoint(builder, StoredFields.LATTICE_ORIGIN, lattice.origin(), 0);
+        builder.addFloat(StoredFields.LATTICE_STEP, lattice.step(), 0);
+        builder.addFloat(StoredFields.LATTICE_DISPLACEMENT, lattice.displacement(), 0);
+        builder.addBoolean(StoredFields.LATTICE_SOLID, lattice.solid(), false);
+        builder.addOffset(StoredFields.LATTICE_CAPS, caps, 0);
         return builder.endTable();
     }
 }

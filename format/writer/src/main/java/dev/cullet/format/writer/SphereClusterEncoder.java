@@ -3,7 +3,7 @@ package dev.cullet.format.writer;
 
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.SphereCluster;
-import dev.cullet.format.internal.SphereClusterDecoder;
+import dev.cullet.format.internal.StoredFields;
 import org.jspecify.annotations.Nullable;
 
 /** Encodes a {@link SphereCluster} as its table. */
@@ -24,13 +24,13 @@ final class SphereClusterEncoder {
         int figures = FlatWrite.put(builder, cluster.figures());
         int next = FlatWrite.put(builder, cluster.next());
         int spheres = FlatWrite.put(builder, cluster.spheres());
-        builder.startTable(SphereClusterDecoder.FIELDS.length);
-        builder.addByte(SphereClusterDecoder.MODE, (byte) cluster.mode(), 0);
-        builder.addOffset(SphereClusterDecoder.SPHERES, spheres, 0);
-        builder.addOffset(SphereClusterDecoder.NEXT, next, 0);
-        builder.addFloat(SphereClusterDecoder.MESH_VOLUME, cluster.meshVolume(), 0);
-        builder.addOffset(SphereClusterDecoder.FIGURES, figures, 0);
-        builder.addOffset(SphereClusterDecoder.CERTIFICATE, certificate, 0);
+        builder.startTable(StoredFields.SPHERES.length);
+        builder.addByte(StoredFields.SPHERES_MODE, (byte) cluster.mode(), 0);
+        builder.addOffset(StoredFields.SPHERES_SPHERES, spheres, 0);
+        builder.addOffset(StoredFields.SPHERES_NEXT, next, 0);
+        builder.addFloat(StoredFields.SPHERES_MESH_VOLUME, cluster.meshVolume(), 0);
+        builder.addOffset(StoredFields.SPHERES_FIGURES, figures, 0);
+        builder.addOffset(StoredFields.SPHERES_CERTIFICATE, certificate, 0);
         return builder.endTable();
     }
 }

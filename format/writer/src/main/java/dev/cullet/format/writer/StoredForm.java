@@ -4,21 +4,12 @@ package dev.cullet.format.writer;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.CorruptAssetException;
-import dev.cullet.format.internal.AabbTreeDecoder;
-import dev.cullet.format.internal.AssetDecoder;
 import dev.cullet.format.internal.AssetLayout;
-import dev.cullet.format.internal.BspTreeDecoder;
 import dev.cullet.format.internal.FileEnvelope;
 import dev.cullet.format.internal.FlatTable;
-import dev.cullet.format.internal.FrameDecoder;
-import dev.cullet.format.internal.OutlineDecoder;
-import dev.cullet.format.internal.PartDecoder;
 import dev.cullet.format.internal.SectionPlace;
-import dev.cullet.format.internal.SolidLatticeDecoder;
-import dev.cullet.format.internal.SphereClusterDecoder;
-import dev.cullet.format.internal.TriangleSetDecoder;
+import dev.cullet.format.internal.StoredFields;
 import dev.cullet.format.packed.CodedHead;
-import dev.cullet.format.packed.PackedHeader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -72,14 +63,13 @@ public final class StoredForm {
      * @throws AssetException if the file is no asset, or is malformed
      */
     public static StoredForm of(ByteBuffer bytes, String name) throws AssetException {
-        FlatTable root =
-                FlatTable.root(FileEnvelope.open(bytes, name, true, CodedHead.MAX_LENGTH), AssetDecoder.FIELDS);
+        FlatTable root = FlatTable.root(FileEnvelope.open(bytes, name, true, CodedHead.MAX_LENGTH), StoredFields.ASSET);
         ByteBuffer file = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
         int[] places = file.getInt(0) < 0 ? HeadEncoder.places(file) : null;
-        int number = root.u8(AssetDecoder.ENCODING);
+        int number = root.u8(StoredFields.ASSET_ENCODING);
         boolean packed = number == AssetLayout.PACKED;
         List<Map<String, Long>> arrays = new ArrayList<>();
-        for (FlatTable part : root.tables(AssetDecoder.PARTS, AssetLayout.PARTS, PartDecoder.FIELDS)) {
+        for (FlatTable part : root.tables(StoredFields.ASSET_PARTS, AssetLayout.PARTS, StoredFields.PART)) {
             arrays.add(Collections.unmodifiableMap(arrays(part, packed, places)));
         }
         for (AssetEncoding encoding : AssetEncoding.values()) {
@@ -93,26 +83,28 @@ public final class StoredForm {
     private static Map<String, Long> arrays(FlatTable part, boolean packed, int @Nullable [] places)
             throws CorruptAssetException {
         Map<String, Long> arrays = new LinkedHashMap<>();
-        FlatTable symbols =
-                packed ? part.tableIfPresent(PartDecoder.PACKED, AssetLayout.PACKED_PART, PackedHeader.FIELDS) : null;
+        FlatTable symbols = packed
+                ? part.tableIfPresent(StoredFields.PART_PACKED, AssetLayout.PACKED_PART, StoredFields.PACKED)
+                : null;
         if (symbols != null) {
-            put(arrays, PACKED, bytes(places, symbols, 1, PackedHeader.SYMBOLS));
-            put(arrays, BSP, bytes(places, symbols, 1, PackedHeader.BSP));
-            put(arrays, FRAMES, bytes(places, symbols, 1, PackedHeader.FRAME_SYMBOLS));
-            put(arrays, SPHERES, bytes(places, symbols, 1, PackedHeader.CLUSTER));
-            put(arrays, OUTLINES, bytes(places, symbols, 1, PackedHeader.OUTLINES));
+            put(arrays, PACKED, bytes(places, symbols, 1, StoredFields.PACKED_SYMBOLS));
+            put(arrays, BSP, bytes(places, symbols, 1, StoredFields.PACKED_BSP));
+            put(arrays, FRAMES, bytes(places, symbols, 1, StoredFields.PACKED_FRAME_SYMBOLS));
+            put(arrays, SPHERES, bytes(places, symbols, 1, StoredFields.PACKED_CLUSTER));
+            put(arrays, OUTLINES, bytes(places, symbols, 1, StoredFields.PACKED_OUTLINES));
         } else {
             putTree(arrays, part, places);
         }
-        for (FlatTable frame : part.tablesIfPresent(PartDecoder.FRAMES, AssetLayout.FRAMES, FrameDecoder.FIELDS)) {
+        for (FlatTable frame : part.tablesIfPresent(StoredFields.PART_FRAMES, AssetLayout.FRAMES, StoredFields.FRAME)) {
             put(
                     arrays,
                     FRAMES,
-                    bytes(places, frame, INT, FrameDecoder.POSITIONS) + bytes(places, frame, LONG, FrameDecoder.BOXES));
+                    bytes(places, frame, INT, StoredFields.FRAME_POSITIONS)
+                            + bytes(places, frame, LONG, StoredFields.FRAME_BOXES));
         }
-        FlatTable lattice = part.tableIfPresent(PartDecoder.LATTICE, AssetLayout.LATTICE, SolidLatticeDecoder.FIELDS);
-        put(arrays, "caps", lattice == null ? 0 : bytes(places, lattice, INT, SolidLatticeDecoder.CAPS));
-        FlatTable bsp = part.tableIfPresent(PartDecoder.BSP, AssetLayout.BSP_TREE, BspTreeDecoder.FIELDS);
+        FlatTable lattice = part.tableIfPresent(StoredFields.PART_LATTICE, AssetLayout.LATTICE, StoredFields.LATTICE);
+        put(arrays, "caps", lattice == null ? 0 : bytes(places, lattice, INT, StoredFields.LATTICE_CAPS));
+        FlatTable bsp = part.tableIfPresent(StoredFields.PART_BSP, AssetLayout.BSP_TREE, StoredFields.BSP);
         if (bsp != null) {
             put(
                     arrays,
@@ -121,20 +113,20 @@ public final class StoredForm {
                                     places,
                                     bsp,
                                     LONG,
-                                    BspTreeDecoder.PLANES,
-                                    BspTreeDecoder.FRAMES,
-                                    BspTreeDecoder.MIXED_LISTS,
-                                    BspTreeDecoder.MIXED_TRIANGLES,
-                                    BspTreeDecoder.MIXED_SAMPLES)
+                                    StoredFields.BSP_PLANES,
+                                    StoredFields.BSP_FRAMES,
+                                    StoredFields.BSP_MIXED_LISTS,
+                                    StoredFields.BSP_MIXED_TRIANGLES,
+                                    StoredFields.BSP_MIXED_SAMPLES)
                             + bytes(
                                     places,
                                     bsp,
                                     INT,
-                                    BspTreeDecoder.TOP_NODES,
-                                    BspTreeDecoder.TOP_POLYGONS,
-                                    BspTreeDecoder.DEGENERATE_TRIANGLES));
+                                    StoredFields.BSP_TOP_NODES,
+                                    StoredFields.BSP_TOP_POLYGONS,
+                                    StoredFields.BSP_DEGENERATE_TRIANGLES));
         }
-        FlatTable spheres = part.tableIfPresent(PartDecoder.SPHERES, AssetLayout.SPHERES, SphereClusterDecoder.FIELDS);
+        FlatTable spheres = part.tableIfPresent(StoredFields.PART_SPHERES, AssetLayout.SPHERES, StoredFields.SPHERES);
         if (spheres != null) {
             put(
                     arrays,
@@ -143,13 +135,13 @@ public final class StoredForm {
                                     places,
                                     spheres,
                                     INT,
-                                    SphereClusterDecoder.SPHERES,
-                                    SphereClusterDecoder.NEXT,
-                                    SphereClusterDecoder.FIGURES)
-                            + bytes(places, spheres, 1, SphereClusterDecoder.CERTIFICATE));
+                                    StoredFields.SPHERES_SPHERES,
+                                    StoredFields.SPHERES_NEXT,
+                                    StoredFields.SPHERES_FIGURES)
+                            + bytes(places, spheres, 1, StoredFields.SPHERES_CERTIFICATE));
         }
         for (FlatTable outline :
-                part.tablesIfPresent(PartDecoder.OUTLINES, AssetLayout.OUTLINES, OutlineDecoder.FIELDS)) {
+                part.tablesIfPresent(StoredFields.PART_OUTLINES, AssetLayout.OUTLINES, StoredFields.OUTLINE)) {
             put(
                     arrays,
                     OUTLINES,
@@ -157,35 +149,35 @@ public final class StoredForm {
                             places,
                             outline,
                             INT,
-                            OutlineDecoder.VERTICES,
-                            OutlineDecoder.RING_ENDS,
-                            OutlineDecoder.POLYGON_ENDS,
-                            OutlineDecoder.ENVELOPE));
+                            StoredFields.OUTLINE_VERTICES,
+                            StoredFields.OUTLINE_RING_ENDS,
+                            StoredFields.OUTLINE_POLYGON_ENDS,
+                            StoredFields.OUTLINE_ENVELOPE));
         }
         return arrays;
     }
 
     private static void putTree(Map<String, Long> arrays, FlatTable part, int @Nullable [] places)
             throws CorruptAssetException {
-        FlatTable tree = part.tableIfPresent(PartDecoder.TREE, AssetLayout.AABB_TREE, AabbTreeDecoder.FIELDS);
-        FlatTable set = part.tableIfPresent(PartDecoder.TRIANGLES, AssetLayout.TRIANGLES, TriangleSetDecoder.FIELDS);
-        put(arrays, TREE, tree == null ? 0 : bytes(places, tree, LONG, AabbTreeDecoder.NODES));
+        FlatTable tree = part.tableIfPresent(StoredFields.PART_TREE, AssetLayout.AABB_TREE, StoredFields.TREE);
+        FlatTable set = part.tableIfPresent(StoredFields.PART_TRIANGLES, AssetLayout.TRIANGLES, StoredFields.TRIANGLES);
+        put(arrays, TREE, tree == null ? 0 : bytes(places, tree, LONG, StoredFields.TREE_NODES));
         if (set == null) {
             return;
         }
         FlatTable blocks =
-                set.tableIfPresent(TriangleSetDecoder.BLOCKS, AssetLayout.TRIANGLES, TriangleSetDecoder.BLOCK_FIELDS);
-        put(arrays, "blocks", blocks == null ? 0 : bytes(places, blocks, LONG, TriangleSetDecoder.BLOCK_WORDS));
-        put(arrays, "positions", bytes(places, set, INT, TriangleSetDecoder.POSITIONS));
-        put(arrays, "indices", bytes(places, set, LONG, TriangleSetDecoder.INDICES));
-        put(arrays, "surfaces", bytes(places, set, LONG, TriangleSetDecoder.SURFACES));
-        put(arrays, "nodes", bytes(places, set, LONG, TriangleSetDecoder.NODES));
-        put(arrays, "sourceTriangles", bytes(places, set, LONG, TriangleSetDecoder.SOURCE_TRIANGLES));
+                set.tableIfPresent(StoredFields.TRIANGLES_BLOCKS, AssetLayout.TRIANGLES, StoredFields.BLOCKS);
+        put(arrays, "blocks", blocks == null ? 0 : bytes(places, blocks, LONG, StoredFields.BLOCKS_WORDS));
+        put(arrays, "positions", bytes(places, set, INT, StoredFields.TRIANGLES_POSITIONS));
+        put(arrays, "indices", bytes(places, set, LONG, StoredFields.TRIANGLES_INDICES));
+        put(arrays, "surfaces", bytes(places, set, LONG, StoredFields.TRIANGLES_SURFACES));
+        put(arrays, "nodes", bytes(places, set, LONG, StoredFields.TRIANGLES_NODES));
+        put(arrays, "sourceTriangles", bytes(places, set, LONG, StoredFields.TRIANGLES_SOURCE_TRIANGLES));
         put(
                 arrays,
                 "edgeFlags",
-                bytes(places, set, 1, TriangleSetDecoder.EDGE_FLAG_VALUES)
-                        + bytes(places, set, LONG, TriangleSetDecoder.EDGE_FLAGS));
+                bytes(places, set, 1, StoredFields.TRIANGLES_EDGE_FLAG_VALUES)
+                        + bytes(places, set, LONG, StoredFields.TRIANGLES_EDGE_FLAGS));
     }
 
     private static void put(Map<String, Long> arrays, String name, long bytes) {

@@ -6,7 +6,7 @@ import dev.cullet.format.CornerIndices;
 import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
-import dev.cullet.format.internal.TriangleSetDecoder;
+import dev.cullet.format.internal.StoredFields;
 
 /** Encodes a {@link TriangleSet} as its table; what is null becomes an absent field. */
 final class TriangleSetEncoder {
@@ -39,28 +39,28 @@ final class TriangleSetEncoder {
         int blocks = stored == null ? 0 : encode(builder, stored);
         int indices = corners == null ? 0 : FlatWrite.put(builder, corners.words());
         int positions = corners == null ? 0 : FlatWrite.put(builder, triangles.positions());
-        builder.startTable(TriangleSetDecoder.FIELDS.length);
-        builder.addInt(TriangleSetDecoder.TRIANGLE_COUNT, triangles.triangleCount(), 0);
-        builder.addOffset(TriangleSetDecoder.POSITIONS, positions, 0);
-        builder.addOffset(TriangleSetDecoder.INDICES, indices, 0);
-        builder.addOffset(TriangleSetDecoder.SURFACES, surfaces, 0);
-        builder.addInt(TriangleSetDecoder.UNIFORM_SURFACE, triangles.uniformSurface(), 0);
-        builder.addOffset(TriangleSetDecoder.NODES, nodes, 0);
-        builder.addInt(TriangleSetDecoder.UNIFORM_NODE, triangles.uniformNode(), 0);
-        builder.addOffset(TriangleSetDecoder.SOURCE_TRIANGLES, sourceTriangles, 0);
-        builder.addOffset(TriangleSetDecoder.EDGE_FLAG_VALUES, edgeFlagValues, 0);
-        builder.addOffset(TriangleSetDecoder.EDGE_FLAGS, edgeFlags, 0);
-        builder.addOffset(TriangleSetDecoder.BLOCKS, blocks, 0);
+        builder.startTable(StoredFields.TRIANGLES.length);
+        builder.addInt(StoredFields.TRIANGLES_TRIANGLE_COUNT, triangles.triangleCount(), 0);
+        builder.addOffset(StoredFields.TRIANGLES_POSITIONS, positions, 0);
+        builder.addOffset(StoredFields.TRIANGLES_INDICES, indices, 0);
+        builder.addOffset(StoredFields.TRIANGLES_SURFACES, surfaces, 0);
+        builder.addInt(StoredFields.TRIANGLES_UNIFORM_SURFACE, triangles.uniformSurface(), 0);
+        builder.addOffset(StoredFields.TRIANGLES_NODES, nodes, 0);
+        builder.addInt(StoredFields.TRIANGLES_UNIFORM_NODE, triangles.uniformNode(), 0);
+        builder.addOffset(StoredFields.TRIANGLES_SOURCE_TRIANGLES, sourceTriangles, 0);
+        builder.addOffset(StoredFields.TRIANGLES_EDGE_FLAG_VALUES, edgeFlagValues, 0);
+        builder.addOffset(StoredFields.TRIANGLES_EDGE_FLAGS, edgeFlags, 0);
+        builder.addOffset(StoredFields.TRIANGLES_BLOCKS, blocks, 0);
         return builder.endTable();
     }
 
     private static int encode(FlatBufferBuilder builder, TriangleBlocks blocks) {
         int words = FlatWrite.put(builder, blocks.words());
-        builder.startTable(TriangleSetDecoder.BLOCK_FIELDS.length);
-        FlatWrite.addPoint(builder, TriangleSetDecoder.BLOCK_ORIGIN, blocks.origin(), 0);
-        builder.addFloat(TriangleSetDecoder.BLOCK_STEP, blocks.step(), 0);
-        builder.addFloat(TriangleSetDecoder.BLOCK_ERROR, blocks.error(), 0);
-        builder.addOffset(TriangleSetDecoder.BLOCK_WORDS, words, 0);
+        builder.startTable(StoredFields.BLOCKS.length);
+        FlatWrite.addPoint(builder, StoredFields.BLOCKS_ORIGIN, blocks.origin(), 0);
+        builder.addFloat(StoredFields.BLOCKS_STEP, blocks.step(), 0);
+        builder.addFloat(StoredFields.BLOCKS_ERROR, blocks.error(), 0);
+        builder.addOffset(StoredFields.BLOCKS_WORDS, words, 0);
         return builder.endTable();
     }
 }

@@ -19,11 +19,8 @@ import dev.cullet.format.Sphere;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.generated.StoredAsset;
 import dev.cullet.format.generated.StoredPacked;
-import dev.cullet.format.internal.AssetDecoder;
 import dev.cullet.format.internal.AssetLayout;
-import dev.cullet.format.internal.PartDecoder;
-import dev.cullet.format.internal.TriangleSetDecoder;
-import dev.cullet.format.packed.PackedHeader;
+import dev.cullet.format.internal.StoredFields;
 import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.Meshes;
 import java.io.IOException;
@@ -269,7 +266,7 @@ class AssetErrorCodeTest {
     }
 
     private static int part(ByteBuffer file) {
-        int parts = PackedDamageTest.target(file, file.getInt(0), AssetDecoder.PARTS);
+        int parts = PackedDamageTest.target(file, file.getInt(0), StoredFields.ASSET_PARTS);
         return parts + 4 + file.getInt(parts + 4);
     }
 
@@ -312,8 +309,8 @@ class AssetErrorCodeTest {
         craft(AssetErrorCode.BLOCKS_AND_ARRAYS, () -> {
             ByteBuffer file = file(AssetEncoding.COMPACT, SmallFile.box(AssetEncoding.COMPACT))
                     .bytes();
-            int triangles = PackedDamageTest.target(file, part(file), PartDecoder.TRIANGLES);
-            return moveField(file, triangles, TriangleSetDecoder.POSITIONS, TriangleSetDecoder.BLOCKS);
+            int triangles = PackedDamageTest.target(file, part(file), StoredFields.PART_TRIANGLES);
+            return moveField(file, triangles, StoredFields.TRIANGLES_POSITIONS, StoredFields.TRIANGLES_BLOCKS);
         });
         craft(
                 AssetErrorCode.COORDINATE_RANGE,
@@ -362,13 +359,13 @@ class AssetErrorCodeTest {
             ByteBuffer file = packedFrames();
             StoredPacked packed =
                     StoredAsset.getRootAsStoredAsset(file).parts(0).packed();
-            int at = PackedDamageTest.fieldOffset(file, packed, PackedHeader.FIELD_FRAMES);
+            int at = PackedDamageTest.fieldOffset(file, packed, StoredFields.PACKED_FRAMES);
             return Damage.seal(file.putInt(at, 100_000));
         });
         craft(AssetErrorCode.PACKED_FRAME_GRID, () -> {
             ByteBuffer file = packedFrames();
-            int packed = PackedDamageTest.target(file, part(file), PartDecoder.PACKED);
-            return moveField(file, packed, PackedHeader.FIELD_FRAME_GRID, PackedHeader.FIELD_TRIANGLES);
+            int packed = PackedDamageTest.target(file, part(file), StoredFields.PART_PACKED);
+            return moveField(file, packed, StoredFields.PACKED_FRAME_GRID, StoredFields.PACKED_TRIANGLES);
         });
         craft(AssetErrorCode.FRAME_COUNT, () -> unchecked(TestFrames.timed(TestAssets.box(), 0, 1)));
         AssetPart box = SmallFile.box(AssetEncoding.EXACT);

@@ -17,8 +17,7 @@ import dev.cullet.format.generated.StoredPart;
 import dev.cullet.format.generated.StoredPoint;
 import dev.cullet.format.generated.StoredProvenance;
 import dev.cullet.format.generated.StoredSurface;
-import dev.cullet.format.internal.PartDecoder;
-import dev.cullet.format.internal.TriangleSetDecoder;
+import dev.cullet.format.internal.StoredFields;
 import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.Meshes;
 import java.lang.management.ManagementFactory;
@@ -232,14 +231,14 @@ class CraftedAttackTest {
             int packed = encoding == AssetEncoding.PACKED ? packed(builder, shared) : 0;
             int tree = packed == 0 ? tree(builder, shared) : 0;
             int triangles = packed == 0 ? triangles(builder, shared) : 0;
-            builder.startTable(PartDecoder.FIELDS.length);
+            builder.startTable(StoredFields.PART.length);
             builder.addOffset(0, name, 0);
             for (int field = 1; field < 5; field++) {
                 builder.addStruct(field, point(builder), 0);
             }
-            builder.addOffset(PartDecoder.TRIANGLES, triangles, 0);
-            builder.addOffset(PartDecoder.TREE, tree, 0);
-            builder.addOffset(PartDecoder.PACKED, packed, 0);
+            builder.addOffset(StoredFields.PART_TRIANGLES, triangles, 0);
+            builder.addOffset(StoredFields.PART_TREE, tree, 0);
+            builder.addOffset(StoredFields.PART_PACKED, packed, 0);
             parts[i] = builder.endTable();
         }
         int provenance =
@@ -281,16 +280,16 @@ class CraftedAttackTest {
     private int triangles(FlatBufferBuilder builder, int array) {
         int blocks = 0;
         if (encoding == AssetEncoding.COMPACT) {
-            builder.startTable(TriangleSetDecoder.BLOCK_FIELDS.length);
-            builder.addStruct(TriangleSetDecoder.BLOCK_ORIGIN, point(builder), 0);
-            builder.addOffset(TriangleSetDecoder.BLOCK_WORDS, array, 0);
+            builder.startTable(StoredFields.BLOCKS.length);
+            builder.addStruct(StoredFields.BLOCKS_ORIGIN, point(builder), 0);
+            builder.addOffset(StoredFields.BLOCKS_WORDS, array, 0);
             blocks = builder.endTable();
         }
         int plain = blocks == 0 ? array : 0;
-        builder.startTable(TriangleSetDecoder.FIELDS.length);
-        builder.addOffset(TriangleSetDecoder.POSITIONS, plain, 0);
-        builder.addOffset(TriangleSetDecoder.INDICES, plain, 0);
-        builder.addOffset(TriangleSetDecoder.BLOCKS, blocks, 0);
+        builder.startTable(StoredFields.TRIANGLES.length);
+        builder.addOffset(StoredFields.TRIANGLES_POSITIONS, plain, 0);
+        builder.addOffset(StoredFields.TRIANGLES_INDICES, plain, 0);
+        builder.addOffset(StoredFields.TRIANGLES_BLOCKS, blocks, 0);
         return builder.endTable();
     }
 

@@ -17,9 +17,8 @@ import dev.cullet.format.AssetReader;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.generated.StoredAsset;
 import dev.cullet.format.generated.StoredPacked;
-import dev.cullet.format.internal.AssetDecoder;
-import dev.cullet.format.internal.PartDecoder;
 import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.StoredFields;
 import dev.cullet.format.packed.CoordinateGrid;
 import dev.cullet.format.packed.PackedHeader;
 import dev.cullet.testkit.Checkout;
@@ -244,7 +243,7 @@ class PackedDamageTest {
             ByteBuffer file = PackedForms.file(asset(1));
             StoredPacked packed =
                     StoredAsset.getRootAsStoredAsset(file).parts(0).packed();
-            int at = fieldOffset(file, packed, List.of(PackedHeader.FIELDS).indexOf(field));
+            int at = fieldOffset(file, packed, List.of(StoredFields.PACKED).indexOf(field));
             for (int value : new int[] {Integer.MAX_VALUE, -1, 1 << 28}) {
                 file.putInt(at, value);
                 String message = String.valueOf(Damage.refusal(Damage.seal(file)));
@@ -292,10 +291,10 @@ class PackedDamageTest {
         int symbols = packed.symbolsAsByteBuffer().position();
         // the table is found by its content: the offset to the symbols is in it
         int root = file.getInt(0);
-        int parts = target(file, root, AssetDecoder.PARTS);
+        int parts = target(file, root, StoredFields.ASSET_PARTS);
         int part = parts + 4 + file.getInt(parts + 4);
-        int table = target(file, part, PartDecoder.PACKED);
-        assertEquals(symbols, target(file, table, PackedHeader.SYMBOLS) + 4);
+        int table = target(file, part, StoredFields.PART_PACKED);
+        assertEquals(symbols, target(file, table, StoredFields.PACKED_SYMBOLS) + 4);
         return table + file.getShort(table - file.getInt(table) + 4 + 2 * field);
     }
 

@@ -19,6 +19,7 @@ import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.generated.StoredAsset;
 import dev.cullet.format.generated.StoredPacked;
+import dev.cullet.format.internal.StoredFields;
 import dev.cullet.format.packed.CoordinateGrid;
 import dev.cullet.format.packed.PackedHeader;
 import dev.cullet.testkit.MeshArrays;
@@ -316,7 +317,7 @@ class PackedFramesTest {
     @Test
     void framesThatTheirSymbolsCannotContainAreRefused() {
         ByteBuffer file = PackedForms.file(timed(animated(Meshes.noiseSphere(6, 0.2, 1), 3, PackedFramesTest::wave)));
-        int at = PackedDamageTest.fieldOffset(file, packed(file), PackedHeader.FIELD_FRAMES);
+        int at = PackedDamageTest.fieldOffset(file, packed(file), StoredFields.PACKED_FRAMES);
         for (int value : new int[] {Integer.MAX_VALUE, -1, 1 << 20}) {
             file.putInt(at, value);
             String message = String.valueOf(Damage.refusal(Damage.seal(file)));

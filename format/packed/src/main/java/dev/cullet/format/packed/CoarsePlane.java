@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.format.internal;
+package dev.cullet.format.packed;
 
 import dev.cullet.format.BspTree;
+import dev.cullet.format.internal.BspFrames;
+import dev.cullet.format.internal.BspPlane;
 
 /** Makes the coordinates of a frame and the coarse planes of its nodes, as {@link BspFrames} draws them. */
 public final class CoarsePlane {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.format;
+package dev.cullet.builder.bsp;
 
+import dev.cullet.format.BspTree;
+import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.BspFrames;
 import dev.cullet.format.internal.BspPlane;
 import dev.cullet.format.internal.LatticeCorners;
