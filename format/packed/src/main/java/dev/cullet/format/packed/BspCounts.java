@@ -85,21 +85,23 @@ public final class BspCounts {
         int[] counts = new int[COUNT];
         long memory = 0;
         long allowed = MAX_BYTES * (long) triangles + FEW_BYTES;
+        int present = bytes.hasRemaining() ? bytes.get() : -1; // bit i: count i is not 0
         for (int i = 0; i < COUNT; i++) {
             long count = 0;
-            int next = -1;
-            for (int shift = 0; next < 0 && shift < 35 && bytes.hasRemaining(); shift += 7) {
-                next = bytes.get();
-                count |= (next & 127L) << shift;
+            int next = ((present >>> i) & 1) - 1; // 0: a byte follows; -1: none
+            for (int shift = 0; shift < 35 && next >= 0 && bytes.hasRemaining(); shift += 7) {
+                int read = bytes.get();
+                count |= (read & 127L) << shift;
+                next = read < 0 ? 0 : -1;
             }
             memory += BYTES[i] * count;
-            if (next < 0 || count > (i == FRAGMENTS ? Integer.MAX_VALUE : MAX) || memory > allowed) {
+            if (next >= 0 || count > (i == FRAGMENTS ? Integer.MAX_VALUE : MAX) || memory > allowed) {
                 throw place.corrupt(
                         AssetErrorCode.PACKED_BSP_COUNT,
                         "count " + i + " of the BSP tree is "
-                                + (next < 0
+                                + (next >= 0
                                         ? "cut off"
-                                        : count + ", and the counts so" + " far take " + memory + " bytes; " + triangles
+                                        : count + ", and the counts so far take " + memory + " bytes; " + triangles
                                                 + " triangles may take " + allowed));
             }
             counts[i] = (int) count;
@@ -116,14 +118,21 @@ public final class BspCounts {
         return sum;
     }
 
-    /** Writes the counts: seven bits per byte, lowest first, high bit set if more follow. */
+    /** Writes which counts are not 0, then these: seven bits per byte, lowest first, high bit set if more follow. */
     public void write(ByteArrayOutputStream out) {
+        int present = 0;
+        for (int i = 0; i < COUNT; i++) {
+            present |= counts[i] == 0 ? 0 : 1 << i;
+        }
+        out.write(present);
         for (int count : counts) {
             int rest = count;
             for (; rest > 127; rest >>>= 7) {
                 out.write((rest & 127) | 128);
             }
-            out.write(rest);
+            if (count != 0) {
+                out.write(rest);
+            }
         }
     }
 
