@@ -112,7 +112,7 @@ final class Wording {
             if (file.equals(TEST)) {
                 continue;
             }
-            String text = withoutGlossary(file, Files.readString(path));
+            String text = Files.readString(path);
             String code = "";
             String prose = text;
             if (file.endsWith(".java") || file.endsWith("js")) {
@@ -284,16 +284,6 @@ final class Wording {
         }
         append(result, text, end, text.length(), false);
         return result.toString();
-    }
-
-    /** The glossary of CONTRIBUTING.md lists the banned terms; the rules do not apply there. */
-    private static String withoutGlossary(String file, String text) {
-        int start = file.equals("CONTRIBUTING.md") ? text.indexOf("<!-- begin glossary -->") : -1;
-        int end = text.indexOf("<!-- end glossary -->");
-        if (start < 0 || end < start) {
-            return text;
-        }
-        return text.substring(0, start) + "\n".repeat(lines(text, start, end)) + text.substring(end);
     }
 
     private static int lines(String text, int start, int end) {
