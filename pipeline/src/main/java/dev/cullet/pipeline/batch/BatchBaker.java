@@ -32,8 +32,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings the assets of many sources up to date, several at a time. Every front end calls it. A file that fails does not
- * stop the others; assets that are up to date are not rewritten.
+ * Brings the assets of many sources up to date, several at a time. The command line, the plugins and the Spark job
+ * call it.
+ *
+ * <p>An asset is up to date if its record names the same source, companions, options and builder. It is not written
+ * again then. When a file fails, its asset stays as it was, the error is in the report, and the other files go on.
  */
 public final class BatchBaker {
     private BatchBaker() {}

@@ -11,11 +11,12 @@ import dev.cullet.world.internal.TileOrder;
 import dev.cullet.world.internal.TriangleFoot;
 
 /**
- * Finds the contacts of {@link Contacts}, whose Javadoc defines them and names the walks. For one thread; allocates
- * nothing after creation.
+ * Finds the contacts that {@link Contacts} defines, by the walks that it describes. For one thread; allocates nothing
+ * after creation.
  *
- * <p>Which of several contacts within a distance of each other is kept depends on their order. So tiles of one space
- * are processed in an order of their geometry: a tile that is added after a later one of that order repeats the search.
+ * <p>When contacts within a gap are merged, their order decides which of them remains. The result must not depend on
+ * the order in which a game adds tiles. The search therefore sorts tiles by their geometry. When a tile is added that
+ * comes before one that was searched already, the search starts again with all tiles in that order.
  */
 final class ContactSearch {
     /** Relative error of a contact's position, as a share of the radius. */

@@ -5,37 +5,37 @@ import dev.cullet.runtime.CollisionMesh;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Contacts of a sphere or a capsule with a mesh, deepest first. An instance is scratch memory and result, for one
- * thread; queries allocate nothing. A miss leaves no contacts.
+ * Contacts of a sphere or a capsule with a mesh, deepest first. An instance is scratch memory and result. It is for
+ * one thread, and queries allocate nothing. After a miss it has no contacts.
  *
  * <pre>
  * contacts.collideSphere(terrain, x, y, z, radius);
  * for (int i = 0; i &lt; contacts.count(); i++) { ... contacts.depth(i) ... contacts.triangle(i) ... }
  * </pre>
  *
- * <p>A contact is a pair of points, one of the mesh and one of the capsule's segment (or the sphere's centre), each the
- * nearest to the other, at most the radius apart; and the foot of a segment's end on a face. A corner or edge shared by
- * triangles is one contact; it is none if the surface leads from it to nearer points: a ball that penetrates a floor a
- * little has one contact with it, and none with the edges around. A segment that pierces a triangle has one contact
- * with it, which pushes the shorter end out.
+ * <p><b>What a contact is.</b> A contact is a pair of points at most the radius apart. One is on the mesh, the other
+ * on the segment of the capsule, or it is the centre of the sphere; each is the point nearest to the other. Where an
+ * end of the segment is above a face, the pair of the end and its foot on the face is a contact, too. A segment that
+ * pierces a triangle has one contact with it, whose direction pushes the shorter end out.
  *
- * <p>Contacts within 1e-4 of the radius of each other are merged into one, whose depth is at most that less than the
- * depth of any of them. So the first contact is the nearest pair of points, within that distance. With tiles the bound
- * is twice as large, and five gaps: a contact may replace a merged one, and ranges are within two gaps. Which of the
- * contacts is kept depends on the order in which a mesh stores its triangles, not on the order of meshes.
+ * <p>An edge or corner that several triangles share gives one contact. It gives none if nearer points lie beside it on
+ * the surface. A ball that has sunk a little into a floor therefore has one contact with the floor, and none with the
+ * edges of its triangles.
  *
- * <p>A face contact has the face's normal, on the side of the centre. So has an edge or corner contact if the asset's
- * bits mark no edge there as active and the face's normal is within 5 degrees: inner edges are not felt. Other edge and
- * corner contacts have the direction from the mesh's point to the segment's. The bits describe a triangle's front;
- * without bits, the angle of 5 degrees decides alone.
+ * <p><b>Direction.</b> A contact with a face has the normal of the face, on the side of the centre. A contact with an
+ * edge or corner has the direction from the point of the mesh to that of the segment, with one exception: it has the
+ * normal of the face if the asset marks no edge there as active, and the two directions differ by at most 5 degrees.
+ * Inner edges of a smooth surface then have no effect. The marks describe the front of a triangle. Where an asset has
+ * none, the angle alone decides.
  *
- * <p>A border edge that the bits do not mark as active is a seam: another tile continues the surface there. A contact
- * at a seam whose direction is not within 5 degrees of the face's normal is the neighbour's, and left out here. Then a
- * mesh may be touched and have no contact. {@link #ofTiles} and {@link #add} make one list over the tiles of one space.
- * Contacts are then those of one mesh of all tiles. Of equally near points in a row, as below a capsule that is
- * parallel to an edge, the ends are contacts. Points of two tiles are one within a gap: 2^-22 of the sum of all
- * coordinates, and two units in the last place of each. Where an edge of one tile meets several of another, depths may
- * differ by two gaps, and directions to a point at a distance d by 2 gaps / d:
+ * <p><b>Merging.</b> Contacts within a gap of 1e-4 of the radius become one. Its depth may be less than that of the
+ * deepest of them, but by no more than the gap. The first contact is the nearest pair of points, within that gap.
+ * Which contact remains depends on the order of the triangles in the mesh.
+ *
+ * <p><b>Tiles.</b> An edge on the border of a mesh that is not marked as active is a seam: another tile continues the
+ * surface there. A contact at a seam belongs to the other tile if its direction and the normal of the face differ by
+ * more than 5 degrees, and this mesh leaves it out. A mesh may then be touched and have no contact. {@link #ofTiles}
+ * and {@link #add} make one list for the tiles of a space:
  *
  * <pre>
  * Contacts contacts = Contacts.ofTiles(64);
@@ -43,10 +43,18 @@ import org.jspecify.annotations.Nullable;
  * contacts.add(nextTile);
  * </pre>
  *
- * <p>Two walks by parent links over the leaves in the capsule's box, for faces and then for edges and corners, and a
- * small walk around each of the latter that no face contact resolves.
+ * <p>The list is that of a single mesh of all tiles, in any order of the tiles. Merging has three differences. The
+ * first contact is the nearest pair within two gaps, since a contact may replace a merged one; the depths of merged
+ * contacts then lie within five gaps. Of equally near points in a row, as below a capsule that is parallel to an edge,
+ * the two ends are contacts. Points of two tiles are the same if they are at most 2^-22 of the sum of all coordinates
+ * and two units in the last place of each apart. Where one edge of a tile meets several edges of another, depths may
+ * differ by two gaps, and the direction to a point at distance d by 2 gaps / d.
  *
- * <p>Source: Ericson 2005, 5.1.5 and 5.1.9. The rule for active edges is Jolt Physics'.
+ * <p><b>Method.</b> Two walks by parent links visit the leaves in the box of the capsule: one for faces, one for edges
+ * and corners. A small walk around each edge or corner that no face contact resolves decides whether nearer points lie
+ * beside it.
+ *
+ * <p>Source: Ericson 2005, 5.1.5 and 5.1.9. The rule for active edges is that of Jolt Physics.
  */
 public final class Contacts {
     private final ContactSearch search;

@@ -12,8 +12,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the tree of a part and its triangles. Cost: that of {@link TreeValidator}, three vertex reads per triangle,
- * and one byte of memory per vertex. Blocks of a compact part are decoded one at a time, into 8 KB.
+ * Checks the AABB tree of a part together with its triangles: each box contains its triangles, each triangle is in one
+ * leaf, each vertex is used. {@link TreeValidator} checks the links of the nodes.
+ *
+ * <p>Cost: that of {@link TreeValidator}, three reads of vertices per triangle, and one byte of memory per vertex.
+ * Blocks of a compact part are decoded one at a time, into 8 KB.
  */
 public final class AabbTreeValidator extends TreeValidator {
     /** Below it a reciprocal would overflow. */
