@@ -23,12 +23,12 @@ public enum FigureFile {
     FILTERS(Origin.RUN, Kind.EXACT, Kind.BSP),
     FILTER_CHAINS(Origin.RUN, Kind.EXACT, Kind.BSP),
     FIRST_LOAD(Origin.RUN, Kind.EXACT),
-    SIZES(Origin.RUN, Kind.EXACT, Kind.COMPACT, Kind.PACKED, Kind.BSP),
-    SAH_COST(Origin.RUN, Kind.EXACT),
+    SIZES(Origin.BYTES, Kind.EXACT, Kind.COMPACT, Kind.PACKED, Kind.BSP),
+    SAH_COST(Origin.BYTES, Kind.EXACT),
     SHARED_MESHES(Origin.RUN, Kind.EXACT),
     BSP_GROWTH(Origin.RUN, Kind.BSP),
     BSP_COMMONS_GEOMETRY(Origin.RUN, Kind.BSP),
-    C_CODE_SIZE(Origin.RUN),
+    C_CODE_SIZE(Origin.BYTES),
     /** Compared with the jars by a test of each build. */
     JAR_SIZES(Origin.BUILD),
     BSP_REAL_MODELS(Origin.CAMPAIGN),
@@ -42,6 +42,11 @@ public enum FigureFile {
     public enum Origin {
         /** By each run of {@code testing/benchmarks/figures}, all on one commit. */
         RUN,
+        /**
+         * The same, but the numbers are bytes and costs, which depend on no machine: after a change of a size, {@code
+         * --only sizes,code} makes them anew, all on one commit.
+         */
+        BYTES,
         /** By a test of the build. */
         BUILD,
         /** By a run of many minutes, or with programs that must be installed; the file keeps its commit. */
