@@ -32,6 +32,9 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/bytes.h"
 #include "src/numbers.h"
 #include "src/numbers.c"
+#include "src/corners.h"
+#include "src/bsp_plane.h"
+#include "src/odd_factor.h"
 
 /* reader */
 #include "src/crc.c"

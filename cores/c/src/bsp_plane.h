@@ -12,16 +12,15 @@
 typedef struct CulletPlane {
     int64_t normal[3];
     int64_t d;
+    int turned; /* the normal is that of the triangle times -1 */
 } CulletPlane;
 
-/* Computes the plane of a triangle, with common factors. */
-static CulletPlane cullet_triangle_plane(const CulletMesh *mesh, uint32_t triangle) {
+/* Computes the plane of three corners, packed points, with common factors. */
+static CulletPlane cullet_plane_of(const uint64_t corners[3]) {
     CulletPlane plane;
     int64_t p[3];
     int64_t u[3];
     int64_t v[3];
-    uint64_t corners[3];
-    lattice_corners(mesh, triangle, 1 / (double)mesh->lattice.step, corners);
     for (unsigned axis = 0; axis < 3; axis++) {
         p[axis] = cullet_point_coordinate(corners[0], axis);
         u[axis] = (int64_t)cullet_point_coordinate(corners[1], axis) - p[axis];
@@ -31,13 +30,21 @@ static CulletPlane cullet_triangle_plane(const CulletMesh *mesh, uint32_t triang
     plane.normal[1] = u[2] * v[0] - u[0] * v[2];
     plane.normal[2] = u[0] * v[1] - u[1] * v[0];
     int64_t first = plane.normal[0] != 0 ? plane.normal[0] : plane.normal[1] != 0 ? plane.normal[1] : plane.normal[2];
-    if (first < 0) {
+    plane.turned = first < 0;
+    if (plane.turned) {
         for (int axis = 0; axis < 3; axis++) {
             plane.normal[axis] = -plane.normal[axis];
         }
     }
     plane.d = -(plane.normal[0] * p[0] + plane.normal[1] * p[1] + plane.normal[2] * p[2]);
     return plane;
+}
+
+/* Computes the plane of a triangle, with common factors. */
+static inline CulletPlane cullet_triangle_plane(const CulletMesh *mesh, uint32_t triangle) {
+    uint64_t corners[3];
+    lattice_corners(mesh, triangle, 1 / (double)mesh->lattice.step, corners);
+    return cullet_plane_of(corners);
 }
 
 #endif

@@ -87,6 +87,22 @@ static void packed_corners(const uint8_t *words, uint32_t triangle, uint64_t cor
 }
 
 /*
+ * Returns a position as a packed point of the lattice of a solid, each coordinate 0 .. 65535.
+ *
+ * per_step: 1 / the step of that lattice
+ */
+static uint64_t lattice_point(const uint8_t *position, const CulletLattice *lattice, double per_step) {
+    uint64_t point = 0;
+    for (int axis = 2; axis >= 0; axis--) {
+        double coordinate = cullet_f32(position + 4 * axis);
+        /* this number plus a smaller one has that one's nearest integer in its lowest bits */
+        double rounded = (coordinate - lattice->origin[axis]) * per_step + CULLET_ROUNDER;
+        point = point << 21 | (cullet_double_bits(rounded) & 0xFFFF);
+    }
+    return point;
+}
+
+/*
  * Gets the corners of a triangle on the lattice of a solid, each 0 .. 65535, as packed points.
  *
  * per_step: 1 / the step of that lattice
@@ -99,14 +115,7 @@ static void lattice_corners(const CulletMesh *mesh, uint32_t triangle, double pe
     }
     vertices_of(mesh, triangle, vertices);
     for (int k = 0; k < 3; k++) {
-        uint64_t point = 0;
-        for (int axis = 2; axis >= 0; axis--) {
-            double coordinate = cullet_f32(mesh->positions + 12 * (size_t)vertices[k] + 4 * axis);
-            /* this number plus a smaller one has that one's nearest integer in its lowest bits */
-            double rounded = (coordinate - mesh->lattice.origin[axis]) * per_step + CULLET_ROUNDER;
-            point = point << 21 | (cullet_double_bits(rounded) & 0xFFFF);
-        }
-        corners[k] = point;
+        corners[k] = lattice_point(mesh->positions + 12 * (size_t)vertices[k], &mesh->lattice, per_step);
     }
 }
 

@@ -73,7 +73,7 @@ static void cullet_decode_triangles(CulletReader *r, const CulletTable *t, Culle
     CulletTable blocks = {0, 0, 0, 0};
     CulletArray words = {NULL, 0};
     uint32_t triangles = cullet_field_u32(r, t, FIELD_TRIANGLES_TRIANGLE_COUNT);
-    int compact = cullet_has(r, t, 10);
+    int compact = cullet_has(r, t, FIELD_TRIANGLES_BLOCKS);
 #ifdef CULLET_EXACT_ONLY
     if (compact) {
         cullet_fail(r, CULLET_ERROR_COMPACT);
@@ -82,12 +82,12 @@ static void cullet_decode_triangles(CulletReader *r, const CulletTable *t, Culle
 #endif
     if (compact) {
         blocks = cullet_field_table(r, t, FIELD_TRIANGLES_BLOCKS);
-        if (cullet_has(r, t, 1) || cullet_has(r, t, 2)) {
+        if (cullet_has(r, t, FIELD_TRIANGLES_POSITIONS) || cullet_has(r, t, FIELD_TRIANGLES_INDICES)) {
             cullet_fail(r, CULLET_BLOCKS_AND_ARRAYS);
         }
     }
     CulletArray flags = cullet_field_array_if_present(r, t, FIELD_TRIANGLES_EDGE_FLAGS, 8);
-    if (!flags.bytes && cullet_has(r, t, 8)) {
+    if (!flags.bytes && cullet_has(r, t, FIELD_TRIANGLES_EDGE_FLAG_VALUES)) {
         cullet_fail(r, CULLET_FLAGS_MISSING);
     }
     mesh->triangle_count = triangles;

@@ -12,7 +12,7 @@ static void cullet_decode_provenance(CulletReader *r, const CulletTable *t, Cull
     }
     asset->source_hash = hash.bytes;
     asset->builder_version = cullet_field_text(r, t, FIELD_PROVENANCE_BUILDER_VERSION);
-    if (cullet_has(r, t, 1)) {
+    if (cullet_has(r, t, FIELD_PROVENANCE_OPTIONS)) {
         asset->options = cullet_field_text(r, t, FIELD_PROVENANCE_OPTIONS);
     }
 }

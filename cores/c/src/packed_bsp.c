@@ -56,8 +56,8 @@ static uint64_t cullet_bsp_bound(const uint32_t n[CULLET_BSP_COUNTS]) {
         + 24 * (2 + ((uint64_t)n[CULLET_BSP_MIXED] * 6 + n[CULLET_BSP_ENTRIES]) / 128);
 }
 
-static void cullet_bsp_push(uint8_t *stack, uint32_t *pending, uint32_t slot, uint32_t level, const int32_t box[6]) {
-    uint8_t *top = stack + CULLET_BSP_PENDING_BYTES * (size_t)(*pending)++;
+static void cullet_bsp_push(CulletBspCoder *b, uint32_t slot, uint32_t level, const int32_t box[6]) {
+    uint8_t *top = b->stack + CULLET_BSP_PENDING_BYTES * (size_t)b->pending++;
     cullet_put_u32(top, slot);
     cullet_put_u32(top + 4, level);
     for (int i = 0; i < 6; i++) {
@@ -80,8 +80,7 @@ static void cullet_bsp_top_polygons(CulletBspCoder *b, uint32_t node) {
 }
 
 /* Decodes a node above the frames; returns its number. */
-static CULLET_NOINLINE uint32_t cullet_bsp_top_node(CulletBspCoder *b, uint32_t level, int32_t box[6],
-                                                    uint8_t *stack, uint32_t *pending) {
+static CULLET_NOINLINE uint32_t cullet_bsp_top_node(CulletBspCoder *b, uint32_t level, int32_t box[6]) {
     uint32_t at = b->top_count;
     if (at == b->counts[CULLET_BSP_TOP_NODES]) {
         cullet_bsp_fail(b, CULLET_PACKED_BSP_END);
@@ -104,21 +103,20 @@ static CULLET_NOINLINE uint32_t cullet_bsp_top_node(CulletBspCoder *b, uint32_t 
         unsigned bound = axis == 3 ? 0 : side == 1 ? axis : axis + 3;
         int32_t before = box[bound];
         box[bound] = axis == 3 ? before : k;
-        cullet_bsp_push(stack, pending, 3 * at + side, level + 1, box);
+        cullet_bsp_push(b, 3 * at + side, level + 1, box);
         box[bound] = before;
     }
     return at;
 }
 
 /* Decodes the nodes. */
-static CULLET_NOINLINE void cullet_bsp_decode_nodes(CulletBspCoder *b, uint8_t *stack) {
+static CULLET_NOINLINE void cullet_bsp_decode_nodes(CulletBspCoder *b) {
     int32_t box[6] = {0, 0, 0, 65535, 65535, 65535};
-    uint32_t pending = 0;
     if (b->counts[CULLET_BSP_TOP_NODES] > 0 || b->counts[CULLET_BSP_WORDS] > 0) {
-        cullet_bsp_push(stack, &pending, CULLET_BSP_NO_SLOT, 1, box);
+        cullet_bsp_push(b, CULLET_BSP_NO_SLOT, 1, box);
     }
-    while (pending > 0 && cullet_bsp_is_ok(b)) {
-        const uint8_t *next = stack + CULLET_BSP_PENDING_BYTES * (size_t)--pending;
+    while (b->pending > 0 && cullet_bsp_is_ok(b)) {
+        const uint8_t *next = b->stack + CULLET_BSP_PENDING_BYTES * (size_t)--b->pending;
         uint32_t slot = cullet_u32(next);
         uint32_t level = cullet_u32(next + 4);
         for (int i = 0; i < 6; i++) {
@@ -127,7 +125,7 @@ static CULLET_NOINLINE void cullet_bsp_decode_nodes(CulletBspCoder *b, uint8_t *
         uint32_t kind = cullet_coder_tree(&b->coder, CULLET_BSP_TOP_KIND, 3);
         int32_t child = -2;
         if (kind == 0) {
-            child = (int32_t)cullet_bsp_top_node(b, level, box, stack, &pending);
+            child = (int32_t)cullet_bsp_top_node(b, level, box);
         } else if (kind == 1) {
             child = (int32_t)(b->counts[CULLET_BSP_TOP_NODES] + cullet_bsp_decode_frame(b, level, box));
         } else if (kind == 2) {
@@ -212,22 +210,6 @@ static CULLET_NOINLINE void cullet_bsp_decode_mixed(CulletBspCoder *b, CulletBsp
     }
 }
 
-/* Adds numbers in blocks. */
-static void cullet_add_blocks(CulletUnpacker *u, CulletTableOut *t, unsigned field, const uint8_t *numbers,
-                              size_t count) {
-    uint8_t *words = cullet_begin_array(u, 0, 8);
-    if (!words) {
-        return;
-    }
-    uint32_t length = count == 0 ? 0 : cullet_write_blocks(numbers, count, 128, 1, words, (u->capacity - u->at) / 8);
-    if (length == 0 && count > 0) {
-        cullet_unpacker_fail(u, u->capacity == CULLET_MAX_BYTES ? CULLET_MEMORY : CULLET_ERROR_SCRATCH);
-    }
-    cullet_out_u32(u, u->array, length);
-    u->at += 8 * (uint64_t)length;
-    cullet_add_offset(u, t, field, u->array);
-}
-
 /* Adds an array of the tree. */
 static uint8_t *cullet_bsp_array(CulletUnpacker *u, CulletTableOut *t, unsigned field, uint64_t count, unsigned width) {
     uint8_t *elements = cullet_begin_array(u, count, width);
@@ -235,33 +217,35 @@ static uint8_t *cullet_bsp_array(CulletUnpacker *u, CulletTableOut *t, unsigned 
     return elements;
 }
 
-/* Takes the memory of a tree with some counts; gives its parts to the coder and the mixed leaves if these are given. */
-static void cullet_bsp_take(CulletUnpacker *u, const uint32_t n[CULLET_BSP_COUNTS], CulletBspCoder *b,
-                            CulletBspMixed *m, uint8_t **probabilities, uint8_t **stack) {
-    uint64_t sides = 2 * (uint64_t)n[CULLET_BSP_WORDS];
-    uint8_t *frame = cullet_take(u, CULLET_BSP_FRAME_WORK);
-    uint8_t *side = cullet_take(u, 4 * (sides < 0xFFFF ? sides + 2 : 0xFFFF));
-    uint8_t *mixed = cullet_take(u, 24 * (uint64_t)n[CULLET_BSP_MIXED]);
-    uint8_t *entries = cullet_take(u, 4 * (uint64_t)n[CULLET_BSP_ENTRIES]);
-    uint8_t *contexts = cullet_take(u, 2 * CULLET_BSP_CONTEXTS);
-    uint8_t *pending = cullet_take(u, CULLET_BSP_PENDING_BYTES * CULLET_BSP_STACK);
-    if (b && u->status == CULLET_OK) {
-        b->nodes = frame;
-        b->list_planes = frame + 8 * 128;
-        b->list = frame + 16 * 128;
-        b->recency = frame + 20 * 128;
-        b->parents = frame + 21 * 128;
-        b->levels = frame + 22 * 128;
-        b->types = frame + 23 * 128;
-        b->sides = side;
-        m->lists = mixed;
-        m->samples = mixed + 8 * (size_t)n[CULLET_BSP_MIXED];
-        m->entries = entries;
-        m->leaves = n[CULLET_BSP_MIXED];
-        m->end = 0;
-        *probabilities = contexts;
-        *stack = pending;
-    }
+/* Returns the side entries of a frame, at most. */
+static uint64_t cullet_bsp_max_sides(const uint32_t n[CULLET_BSP_COUNTS]) {
+    uint64_t sides = 2 * (uint64_t)n[CULLET_BSP_WORDS] + 2;
+    return sides < 0xFFFF ? sides : 0xFFFF;
+}
+
+/* Returns the work space of a tree. */
+static uint64_t cullet_bsp_work(const uint32_t n[CULLET_BSP_COUNTS]) {
+    return CULLET_BSP_FRAME_WORK + 2 * CULLET_BSP_CONTEXTS + CULLET_BSP_PENDING_BYTES * CULLET_BSP_STACK
+        + 24 * (uint64_t)n[CULLET_BSP_MIXED] + 4 * (uint64_t)n[CULLET_BSP_ENTRIES] + 4 * cullet_bsp_max_sides(n);
+}
+
+/* Divides the work space of a tree. */
+static void cullet_bsp_place(CulletBspCoder *b, CulletBspMixed *m, uint8_t *work) {
+    const uint32_t *n = b->counts;
+    b->nodes = work;
+    b->list_planes = work + 8 * 128;
+    b->list = work + 16 * 128;
+    b->recency = work + 20 * 128;
+    b->parents = work + 21 * 128;
+    b->levels = work + 22 * 128;
+    b->types = work + 23 * 128;
+    b->coder.probabilities = work + CULLET_BSP_FRAME_WORK;
+    b->stack = b->coder.probabilities + 2 * CULLET_BSP_CONTEXTS;
+    m->leaves = n[CULLET_BSP_MIXED];
+    m->lists = b->stack + CULLET_BSP_PENDING_BYTES * CULLET_BSP_STACK;
+    m->samples = m->lists + 8 * (size_t)m->leaves;
+    m->entries = m->samples + 16 * (size_t)m->leaves;
+    b->sides = m->entries + 4 * (size_t)n[CULLET_BSP_ENTRIES];
 }
 
 /* Decodes triangles without area. */
@@ -278,7 +262,7 @@ static CulletStatus cullet_plan_bsp(CulletUnpacker *u, uint32_t triangles, Culle
     uint32_t counts[CULLET_BSP_COUNTS];
     CulletStatus status = cullet_read_bsp_counts(&bytes, triangles, counts);
     if (status == CULLET_OK) {
-        cullet_bsp_take(u, counts, NULL, NULL, NULL, NULL);
+        cullet_take(u, cullet_bsp_work(counts));
         u->at += cullet_bsp_bound(counts);
     }
     return status;
@@ -289,8 +273,6 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_bsp(CulletUnpacker *u, const C
                                                       CulletArray bytes) {
     CulletBspCoder b;
     CulletBspMixed m;
-    uint8_t *stack = NULL;
-    uint8_t *probabilities = NULL;
     cullet_clear((uint8_t *)&b, sizeof b);
     cullet_clear((uint8_t *)&m, sizeof m);
     CulletStatus status = cullet_read_bsp_counts(&bytes, p->header.triangles, b.counts);
@@ -298,7 +280,7 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_bsp(CulletUnpacker *u, const C
         return status;
     }
     const uint32_t *n = b.counts;
-    cullet_bsp_take(u, n, &b, &m, &probabilities, &stack);
+    uint8_t *work = cullet_take(u, cullet_bsp_work(n));
     CulletTableOut t = cullet_begin_table(u, 12, 48);
     cullet_out_u32(u, cullet_made(u, CULLET_MADE_BSP), (uint32_t)t.table);
     b.top_nodes = cullet_bsp_array(u, &t, FIELD_BSP_TOP_NODES, 3 * (uint64_t)n[CULLET_BSP_TOP_NODES], 4);
@@ -309,11 +291,12 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_bsp(CulletUnpacker *u, const C
     if (u->status != CULLET_OK) {
         return u->status;
     }
+    cullet_bsp_place(&b, &m, work);
     b.part = p;
     b.lattice = &mesh->lattice;
     b.leaf = -1;
-    cullet_init_coder(&b.coder, bytes, probabilities, CULLET_BSP_CONTEXTS);
-    cullet_bsp_decode_nodes(&b, stack);
+    cullet_init_coder(&b.coder, bytes, b.coder.probabilities, CULLET_BSP_CONTEXTS);
+    cullet_bsp_decode_nodes(&b);
     if (cullet_bsp_is_ok(&b)) {
         cullet_bsp_decode_mixed(&b, &m);
         cullet_bsp_decode_degenerate(&b, degenerate);
@@ -326,9 +309,9 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_bsp(CulletUnpacker *u, const C
         cullet_add_u32(u, &t, FIELD_BSP_FRAGMENTS, n[CULLET_BSP_FRAGMENT_COUNT]);
         cullet_add_u32(u, &t, FIELD_BSP_MIXED_LEAVES, n[CULLET_BSP_MIXED]);
         cullet_add_u32(u, &t, FIELD_BSP_MIXED_ENTRIES, n[CULLET_BSP_ENTRIES]);
-        cullet_add_blocks(u, &t, FIELD_BSP_MIXED_LISTS, m.lists, 2 * (size_t)m.leaves);
-        cullet_add_blocks(u, &t, FIELD_BSP_MIXED_TRIANGLES, m.entries, n[CULLET_BSP_ENTRIES]);
-        cullet_add_blocks(u, &t, FIELD_BSP_MIXED_SAMPLES, m.samples, mesh->lattice.solid ? 4 * (size_t)m.leaves : 0);
+        cullet_add_blocks(u, &t, FIELD_BSP_MIXED_LISTS, m.lists, 2 * (size_t)m.leaves, 128);
+        cullet_add_blocks(u, &t, FIELD_BSP_MIXED_TRIANGLES, m.entries, n[CULLET_BSP_ENTRIES], 128);
+        cullet_add_blocks(u, &t, FIELD_BSP_MIXED_SAMPLES, m.samples, mesh->lattice.solid ? 4 * (size_t)m.leaves : 0, 128);
         cullet_bsp_fail(&b, u->status);
     }
     return b.coder.status;

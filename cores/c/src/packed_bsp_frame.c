@@ -5,41 +5,17 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "bsp_plane.h"
 #include "packed.h"
 
-/* The normal of a triangle, times -1 if its first coefficient that is not 0 would be negative; and d of its plane. */
-typedef struct CulletBspNormal {
-    int64_t k[3];
-    int64_t d;
-    int turned;
-} CulletBspNormal;
-
-static int64_t cullet_bsp_corner(const CulletBspCoder *b, uint32_t triangle, unsigned corner, unsigned axis) {
-    uint32_t vertex = cullet_at(b->part->indices, 3 * (size_t)triangle + corner);
-    double coordinate = (double)cullet_f32(b->part->positions + 12 * (size_t)vertex + 4 * axis);
-    double per_step = 1 / (double)b->lattice->step;
-    double rounded = (coordinate - (double)b->lattice->origin[axis]) * per_step + CULLET_ROUNDER;
-    return (int64_t)(cullet_double_bits(rounded) & 0xFFFF);
-}
-
-static CULLET_NOINLINE void cullet_bsp_normal(const CulletBspCoder *b, uint32_t triangle, CulletBspNormal *n) {
-    int64_t p[3];
-    int64_t u[3];
-    int64_t v[3];
-    for (unsigned axis = 0; axis < 3; axis++) {
-        p[axis] = cullet_bsp_corner(b, triangle, 0, axis);
-        u[axis] = cullet_bsp_corner(b, triangle, 1, axis) - p[axis];
-        v[axis] = cullet_bsp_corner(b, triangle, 2, axis) - p[axis];
+/* Computes the plane of a triangle of the part that is decoded. */
+static CULLET_NOINLINE CulletPlane cullet_bsp_plane(const CulletBspCoder *b, uint32_t triangle) {
+    uint64_t corners[3];
+    for (unsigned k = 0; k < 3; k++) {
+        uint32_t vertex = cullet_at(b->part->indices, 3 * (size_t)triangle + k);
+        corners[k] = lattice_point(b->part->positions + 12 * (size_t)vertex, b->lattice, 1 / (double)b->lattice->step);
     }
-    n->k[0] = u[1] * v[2] - u[2] * v[1];
-    n->k[1] = u[2] * v[0] - u[0] * v[2];
-    n->k[2] = u[0] * v[1] - u[1] * v[0];
-    n->turned = (n->k[0] != 0 ? n->k[0] : n->k[1] != 0 ? n->k[1] : n->k[2]) < 0;
-    n->d = 0;
-    for (unsigned axis = 0; axis < 3; axis++) {
-        n->k[axis] = n->turned ? -n->k[axis] : n->k[axis];
-        n->d -= n->k[axis] * p[axis];
-    }
+    return cullet_plane_of(corners);
 }
 
 /* Returns the nearest integer of a number below 2^30 in magnitude, up from the middle. */
@@ -55,23 +31,22 @@ static int64_t cullet_bsp_magnitude(int64_t value) {
 
 /* Gets the bits of a coarse plane, and in bit 0 whether the triangle faces its front; returns 0 if there is none. */
 static CULLET_NOINLINE int cullet_bsp_coarse(const CulletBspCoder *b, uint32_t triangle, uint64_t *bits) {
-    CulletBspNormal n;
-    cullet_bsp_normal(b, triangle, &n);
-    int64_t x = cullet_bsp_magnitude(n.k[0]);
-    int64_t y = cullet_bsp_magnitude(n.k[1]);
-    int64_t z = cullet_bsp_magnitude(n.k[2]);
+    CulletPlane n = cullet_bsp_plane(b, triangle);
+    int64_t x = cullet_bsp_magnitude(n.normal[0]);
+    int64_t y = cullet_bsp_magnitude(n.normal[1]);
+    int64_t z = cullet_bsp_magnitude(n.normal[2]);
     unsigned axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
-    double normal = (double)n.k[axis];
+    double normal = (double)n.normal[axis];
     if (normal == 0) {
         return 0;
     }
-    double at_centre = (double)(n.k[0] * b->centre[0] + n.k[1] * b->centre[1] + n.k[2] * b->centre[2] + n.d);
+    double at_centre = (double)(n.normal[0] * b->centre[0] + n.normal[1] * b->centre[1] + n.normal[2] * b->centre[2] + n.d);
     double offset = at_centre * (4095.0 * 2048.0) / (normal * (double)((int64_t)1 << b->shift)) / 32768;
     if (!(offset + 0.5 >= -4095 && offset + 0.5 < 4096)) {
         return 0;
     }
-    uint32_t n1 = (uint32_t)cullet_bsp_rounded(4095 * ((double)n.k[axis == 2 ? 0 : axis + 1] / normal));
-    uint32_t n2 = (uint32_t)cullet_bsp_rounded(4095 * ((double)n.k[axis == 0 ? 2 : axis - 1] / normal));
+    uint32_t n1 = (uint32_t)cullet_bsp_rounded(4095 * ((double)n.normal[axis == 2 ? 0 : axis + 1] / normal));
+    uint32_t n2 = (uint32_t)cullet_bsp_rounded(4095 * ((double)n.normal[axis == 0 ? 2 : axis - 1] / normal));
     *bits = (uint64_t)(int64_t)cullet_bsp_rounded(offset) << 51 | (uint64_t)axis << 30 | (uint64_t)(n1 & 0x1FFF) << 17
         | (uint64_t)(n2 & 0x1FFF) << 4 | (uint64_t)(n.turned == (normal < 0));
     return 1;
@@ -187,9 +162,8 @@ static uint64_t cullet_bsp_node_plane(CulletBspCoder *b, unsigned type, uint32_t
         uint64_t k = (uint64_t)cullet_bsp_within(b, b->box[axis], b->box[axis + 3]);
         word |= (uint64_t)axis << 30 | k << 4 | (uint64_t)14 << 46;
         if (type == CULLET_BSP_IN_AXIS) {
-            CulletBspNormal n;
-            cullet_bsp_normal(b, cullet_at(b->list, *entry), &n);
-            facing = n.turned == (n.k[axis] < 0);
+            CulletPlane n = cullet_bsp_plane(b, cullet_at(b->list, *entry));
+            facing = n.turned == (n.normal[axis] < 0);
         }
     } else {
         word |= (uint64_t)cullet_bsp_table_plane(b) << 4 | (uint64_t)13 << 46;

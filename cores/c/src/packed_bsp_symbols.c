@@ -45,7 +45,7 @@ enum {
     CULLET_BSP_CONTEXTS = CULLET_BSP_SHARED + 1
 };
 
-/* A BSP tree while it is decoded, and the frame that is. Arrays of frames are in the work space. */
+/* A BSP tree while it is decoded, and the frame that is. Arrays that are not of the tree are in the work space. */
 typedef struct CulletBspCoder {
     CulletCoder coder;
     const CulletPacked *part;
@@ -53,6 +53,8 @@ typedef struct CulletBspCoder {
     uint32_t counts[CULLET_BSP_COUNTS];
     uint8_t *top_nodes, *top_polygons, *planes, *words; /* in the new file */
     uint32_t top_count, top_polygon_count, plane_count, word_count, depth;
+    uint8_t *stack;         /* children above the frames that are still to be decoded */
+    uint32_t pending;       /* their number */
     int32_t box[6];         /* of the cell of the frame */
     int32_t centre[3];
     uint32_t shift;

@@ -86,19 +86,6 @@ static uint32_t cullet_coder_tree(CulletCoder *c, uint32_t context, unsigned bit
     return node - ((uint32_t)1 << bits);
 }
 
-/* Decodes a number of 0 to 16 bits, all values equally likely. */
-static uint32_t cullet_coder_share(CulletCoder *c, unsigned count) {
-    uint32_t shares = (uint32_t)1 << count;
-    uint32_t coded = 0;
-    if (shares > 1) {
-        c->range /= shares;
-        coded = c->code / c->range;
-        c->code -= coded * c->range;
-        cullet_coder_fill(c);
-    }
-    return coded & (shares - 1);
-}
-
 /* Decodes a number below a count of 1 to 65,536, all equally likely; may return the count, or more. */
 static uint32_t cullet_coder_uniform(CulletCoder *c, uint32_t count) {
     uint32_t coded = 0;
@@ -109,6 +96,12 @@ static uint32_t cullet_coder_uniform(CulletCoder *c, uint32_t count) {
         cullet_coder_fill(c);
     }
     return coded;
+}
+
+/* Decodes a number of 0 to 16 bits, all values equally likely. */
+static uint32_t cullet_coder_share(CulletCoder *c, unsigned count) {
+    uint32_t shares = (uint32_t)1 << count;
+    return cullet_coder_uniform(c, shares) & (shares - 1);
 }
 
 /* Decodes low bits of a number, 0 to 32. */

@@ -86,41 +86,31 @@ static void cullet_place_arrays(CulletUnpacker *u, CulletPacked *p) {
     p->dictionary = h->grid == CULLET_GRID_DICTIONARY ? cullet_take(u, 12 * (uint64_t)h->vertices) : NULL;
 }
 
-/* Writes numbers per triangle, and an offset to them. */
+/* Writes numbers per triangle, in runs or blocks, and an offset to them. */
 static void cullet_add_numbers(CulletUnpacker *u, CulletTableOut *t, unsigned field, const uint8_t *numbers,
-                               size_t count, unsigned block_length) {
-    uint8_t *words = cullet_begin_array(u, 0, 8);
-    if (!words) {
-        return;
+                               size_t count) {
+    uint64_t max_words;
+    uint8_t *words = cullet_begin_words(u, &max_words);
+    if (words) {
+        cullet_end_words(u, t, field, cullet_write_numbers(numbers, count, words, max_words), max_words);
     }
-    uint64_t free_words = (u->capacity - u->at) / 8;
-    uint64_t max_words = free_words < CULLET_MAX_WORDS ? free_words : CULLET_MAX_WORDS;
-    uint32_t length = block_length == 192 ? cullet_write_blocks(numbers, count, 192, 1, words, max_words)
-                                          : cullet_write_numbers(numbers, count, words, max_words);
-    if (length == 0) {
-        cullet_unpacker_fail(u, max_words == CULLET_MAX_WORDS || u->capacity == CULLET_MAX_BYTES
-                                    ? CULLET_MEMORY : CULLET_ERROR_SCRATCH);
-    }
-    cullet_out_u32(u, u->array, length);
-    u->at += 8 * (uint64_t)length;
-    cullet_add_offset(u, t, field, u->array);
 }
 
 /* Writes the optional arrays of the triangles. */
 static CULLET_NOINLINE void cullet_add_optional(CulletUnpacker *u, CulletTableOut *t, CulletPacked *p) {
     const CulletPackedHeader *h = &p->header;
-    cullet_add_numbers(u, t, FIELD_TRIANGLES_INDICES, p->indices, 3 * (size_t)h->triangles, 192);
+    cullet_add_blocks(u, t, FIELD_TRIANGLES_INDICES, p->indices, 3 * (size_t)h->triangles, 192);
     /* numbers of all triangles are kept where they are not used, too, as in Java */
     cullet_add_u32(u, t, FIELD_TRIANGLES_UNIFORM_SURFACE, h->uniform_surface);
     cullet_add_u32(u, t, FIELD_TRIANGLES_UNIFORM_NODE, h->uniform_node);
     if (p->surfaces) {
-        cullet_add_numbers(u, t, FIELD_TRIANGLES_SURFACES, p->surfaces, h->triangles, 128);
+        cullet_add_numbers(u, t, FIELD_TRIANGLES_SURFACES, p->surfaces, h->triangles);
     }
     if (p->source_nodes) {
-        cullet_add_numbers(u, t, FIELD_TRIANGLES_NODES, p->source_nodes, h->triangles, 128);
+        cullet_add_numbers(u, t, FIELD_TRIANGLES_NODES, p->source_nodes, h->triangles);
     }
     if (p->sources) {
-        cullet_add_numbers(u, t, FIELD_TRIANGLES_SOURCE_TRIANGLES, p->sources, h->triangles, 128);
+        cullet_add_numbers(u, t, FIELD_TRIANGLES_SOURCE_TRIANGLES, p->sources, h->triangles);
     }
     if (p->flags) {
         uint8_t *table = cullet_begin_array(u, 256, 1);
@@ -131,7 +121,7 @@ static CULLET_NOINLINE void cullet_add_optional(CulletUnpacker *u, CulletTableOu
         cullet_out_u32(u, u->array, length);
         u->at -= 256 - length;
         cullet_add_offset(u, t, FIELD_TRIANGLES_EDGE_FLAG_VALUES, u->array);
-        cullet_add_numbers(u, t, FIELD_TRIANGLES_EDGE_FLAGS, p->flag_numbers, h->triangles, 128);
+        cullet_add_numbers(u, t, FIELD_TRIANGLES_EDGE_FLAGS, p->flag_numbers, h->triangles);
     }
 }
 

@@ -143,6 +143,39 @@ static uint8_t *cullet_begin_array(CulletUnpacker *u, uint64_t count, unsigned w
     return u->out + elements;
 }
 
+/* Begins an array of words whose length is not known; returns where they go, and how many fit. */
+static uint8_t *cullet_begin_words(CulletUnpacker *u, uint64_t *max_words) {
+    uint8_t *words = cullet_begin_array(u, 0, 8);
+    uint64_t free_words = (u->capacity - u->at) / 8;
+    *max_words = free_words < CULLET_MAX_WORDS ? free_words : CULLET_MAX_WORDS;
+    return words;
+}
+
+/* Ends such an array, and adds an offset to it. A length of 0: the words did not fit. */
+static void cullet_end_words(CulletUnpacker *u, CulletTableOut *t, unsigned field, uint32_t length,
+                             uint64_t max_words) {
+    if (length == 0) {
+        cullet_unpacker_fail(u, max_words == CULLET_MAX_WORDS || u->capacity == CULLET_MAX_BYTES
+                                    ? CULLET_MEMORY : CULLET_ERROR_SCRATCH);
+    }
+    cullet_out_u32(u, u->array, length);
+    u->at += 8 * (uint64_t)length;
+    cullet_add_offset(u, t, field, u->array);
+}
+
+/* Writes numbers in blocks of a length, and an offset to them. */
+static void cullet_add_blocks(CulletUnpacker *u, CulletTableOut *t, unsigned field, const uint8_t *numbers,
+                              size_t count, unsigned block_length) {
+    uint64_t max_words;
+    uint8_t *words = cullet_begin_words(u, &max_words);
+    if (words && count == 0) {
+        cullet_add_offset(u, t, field, u->array);
+    } else if (words) {
+        uint32_t length = cullet_write_blocks(numbers, count, block_length, 1, words, max_words);
+        cullet_end_words(u, t, field, length, max_words);
+    }
+}
+
 /* Returns the place where it is noted what is made of a part: that of its table, which is written last. */
 static uint64_t cullet_made(const CulletUnpacker *u, unsigned what) {
     return u->tables + CULLET_PART_SPACE * (uint64_t)u->part + 4 * what;

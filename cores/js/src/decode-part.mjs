@@ -40,7 +40,7 @@ export function decodePart(table, mayBePacked, unpacker) {
   const latticeTable = table.tableIfPresent(8, 'LATTICE', LATTICE);
   const lattice = latticeTable === null ? null : decodeLattice(latticeTable);
   const body = isUnpacked
-    ? unpacker.unpackPart(packed, { name, bounds, sphere, lattice })
+    ? unpacker.unpackPart(packed, { name, bounds, sphere })
     : { ...NOT_PACKED, ...decodeBody(table) };
   const { triangles, tree } = body;
   const frameTables = table.tablesIfPresent(12, 'FRAMES', FRAME);

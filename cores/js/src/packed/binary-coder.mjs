@@ -97,11 +97,6 @@ export class BinaryCoder {
     return coded;
   }
 
-  /** Decodes a bit without context, both values equally likely. */
-  evenBit() {
-    return this.code(HALF);
-  }
-
   /**
    * Decodes bits of a number as a path down a binary tree.
    *

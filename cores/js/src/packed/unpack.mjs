@@ -28,10 +28,10 @@ const CORNERS = 192;
  * Unpacks a part.
  *
  * @param packed table of the packed part
- * @param part name, bounds, sphere and lattice, which are stored beside it
+ * @param part name, bounds and sphere, which are stored beside it
  * @returns triangles, tree, bsp, frames, cluster and outlines, as decodePart has them
  */
-export function unpackPart(packed, { name, bounds, sphere, lattice }) {
+export function unpackPart(packed, { name, bounds, sphere }) {
   const { bytes: file } = packed;
   const place = new Place(file.name, 'PACKED', name);
   const header = readHeader(packed);

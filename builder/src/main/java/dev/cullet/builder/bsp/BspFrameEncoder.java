@@ -18,7 +18,7 @@ import java.util.Map;
  * <p>The plane of a node of a frame is stored as a triangle in it where there is one, and as a coarse plane, rounded;
  * planes of other nodes are across an axis or stored in full.
  */
-public final class BspFrameEncoder {
+final class BspFrameEncoder {
     private final BspNodes nodes;
     private final LatticeCorners corners;
     private final BspPlane plane = new BspPlane();
@@ -82,11 +82,7 @@ public final class BspFrameEncoder {
             float[] origin,
             float step,
             BspTree.Builder tree) {
-        encode(nodes, depth, new LatticeCorners(positions, indices, origin, step), tree);
-    }
-
-    /** Encodes a tree whose stored form has any lengths. */
-    static void encode(BspNodes nodes, int depth, LatticeCorners corners, BspTree.Builder tree) {
+        LatticeCorners corners = new LatticeCorners(positions, indices, origin, step);
         BspFrameEncoder encoder = new BspFrameEncoder(nodes, corners);
         encoder.measure();
         encoder.encode();
@@ -311,7 +307,8 @@ public final class BspFrameEncoder {
      */
     private long coarse(int node, int triangle) {
         plane.setTriangle(corners, triangle, 0, 0);
-        if (plane.oddFactor() == 0) {
+        long coarse = CoarsePlane.of(plane, centre, shift);
+        if (coarse == CoarsePlane.NONE) {
             return CoarsePlane.NONE;
         }
         LatticePlane canonical = new LatticePlane(plane.a, plane.b, plane.c, plane.d).canonical();
@@ -320,7 +317,7 @@ public final class BspFrameEncoder {
                 && canonical.b == p[4 * node + 1]
                 && canonical.c == p[4 * node + 2]
                 && canonical.d == p[4 * node + 3];
-        return same ? CoarsePlane.of(plane, centre, shift) : CoarsePlane.NONE;
+        return same ? coarse : CoarsePlane.NONE;
     }
 
     private void add(long word) {

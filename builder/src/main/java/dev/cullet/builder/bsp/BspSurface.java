@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * facesFront   per triangle: whether its front is the plane's
  * </pre>
  */
-public final class BspSurface {
+final class BspSurface {
     /** 9 ints per triangle. */
     public final int[] corners;
 
@@ -96,12 +96,7 @@ public final class BspSurface {
 
     /** Returns all triangles, not cut. */
     public Fragment[] wholeFragments() {
-        return wholeFragments(count());
-    }
-
-    /** Returns all triangles, not cut, in an array of a length. */
-    Fragment[] wholeFragments(int length) {
-        Fragment[] whole = new Fragment[length];
+        Fragment[] whole = new Fragment[count()];
         for (int i = 0; i < count(); i++) {
             whole[i] = Fragment.whole(i, planes[i], corners, 9 * i);
         }

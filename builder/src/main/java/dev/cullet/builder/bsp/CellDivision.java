@@ -6,7 +6,7 @@ package dev.cullet.builder.bsp;
  * halves of those that cross it, each in the order of the cell. Builder and reader of a BSP tree use this same code.
  * Scratch memory of one thread.
  */
-public final class CellDivision {
+final class CellDivision {
     private static final byte IN_PLANE = 2;
 
     private final FragmentCutter cutter = new FragmentCutter();

@@ -11,7 +11,7 @@ package dev.cullet.builder.bsp;
  *
  * <p>Source: plane-based polygons after Bernstein and Fussell 2009, "Fast, exact, linear Booleans".
  */
-public final class ExactVertex {
+final class ExactVertex {
     private long xHigh;
     private long xLow;
     private long yHigh;

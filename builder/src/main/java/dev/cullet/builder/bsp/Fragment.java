@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * corners    bit i: vertex i is a corner of the triangle, so a lattice point, so exact (of the first 64)
  * </pre>
  */
-public final class Fragment {
+final class Fragment {
     /** The triangle, in {@link BspSurface}. */
     public final int triangle;
 

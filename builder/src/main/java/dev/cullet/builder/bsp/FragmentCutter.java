@@ -6,7 +6,7 @@ package dev.cullet.builder.bsp;
  * decides where it is certain, else {@link ExactVertex}. Scratch memory of one thread; a cut allocates the two halves
  * and nothing else.
  */
-public final class FragmentCutter {
+final class FragmentCutter {
     /** The largest number of vertices that both halves have more than the fragment. */
     static final int MAX_NEW = 4;
 

@@ -10,7 +10,7 @@ import dev.cullet.format.internal.BspPlane;
  * <p>Lattice coordinates have 16 bits, so normals of triangles stay below 2^33 and offsets below 2^51: all are exact in
  * a double, and so is the value at a lattice point (50-bit products, sums below 2^53).
  */
-public final class LatticePlane {
+final class LatticePlane {
     /** The coefficients. */
     public final double a;
 

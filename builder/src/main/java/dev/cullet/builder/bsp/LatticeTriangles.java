@@ -13,7 +13,7 @@ import java.util.Arrays;
  * degenerate  the other triangles
  * </pre>
  */
-public final class LatticeTriangles {
+final class LatticeTriangles {
     /** 9 ints per triangle. */
     public final int[] corners;
 

@@ -10,7 +10,7 @@ import java.util.Arrays;
  * <p>Triangles are tested in blocks of {@value #BLOCK}, whose boxes are tested first: triangles of a part are in the
  * order of the leaves of its AABB tree, so that blocks are small.
  */
-public final class LeafBoxes {
+final class LeafBoxes {
     private static final int BLOCK = 64;
 
     /** The number of distinct boxes. */

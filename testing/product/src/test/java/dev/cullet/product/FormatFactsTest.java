@@ -41,8 +41,9 @@ class FormatFactsTest {
     /** The C core names fields; it has no number of one. */
     @Test
     void noFieldNumberIsWrittenInTheCCore() throws IOException {
-        Pattern number = Pattern.compile("cullet_field_\\w+\\([^,()]+, [^,()]+, \\d|CULLET_(ARRAY_)?AT\\(\\w+, \\d"
-                + "|cullet_add_(u32|f32|point|offset|numbers|small|blocks)\\(u, [^,()]+, \\d");
+        Pattern number =
+                Pattern.compile("cullet_(has|field_\\w+)\\([^,()]+, [^,()]+, \\d|CULLET_(ARRAY_)?AT\\(\\w+, \\d"
+                        + "|cullet_add_(u32|f32|point|offset|numbers|small|blocks)\\(u, [^,()]+, \\d");
         try (Stream<Path> files = Files.list(Checkout.path("cores/c/src"))) {
             List<Path> sources = files.filter(file -> file.toString().endsWith(".c"))
                     .sorted()

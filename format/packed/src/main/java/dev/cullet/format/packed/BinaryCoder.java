@@ -107,11 +107,6 @@ public class BinaryCoder {
         return coded;
     }
 
-    /** Codes a bit without context, both values equally likely. */
-    final int evenBit(int bit) {
-        return code(HALF, bit);
-    }
-
     /**
      * Codes bits of a number as a path down a binary tree.
      *

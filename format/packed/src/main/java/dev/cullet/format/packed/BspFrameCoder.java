@@ -48,8 +48,7 @@ final class BspFrameCoder {
     private final int[] box = new int[6];
     private final int[] centre = new int[3];
     private int shift;
-    private int base;
-    private int lastBase;
+    private int base; // before a frame, that of the last one
     private final long[] nodes = new long[BspFrames.MAX_NODES];
     private int nodeCount;
     private int[] sides = new int[64];
@@ -63,7 +62,6 @@ final class BspFrameCoder {
     private int listLength;
     private boolean afterNew;
     private int lastTriangle;
-    private int lastLength;
 
     // nodes still to be coded, the next one last: their parent if they are behind it, or -1; level; type of the parent
     private final int[] parents = new int[BspFrames.MAX_NODES + 1];
@@ -94,7 +92,7 @@ final class BspFrameCoder {
         words = target;
         given = source;
         wordCount = 0;
-        lastBase = 0;
+        base = 0;
     }
 
     int wordCount() {
@@ -112,15 +110,14 @@ final class BspFrameCoder {
         shift = CoarsePlane.frame(box, centre);
         givenFrame = wordCount;
         givenSide = 0;
-        base = symbols.number(BspSymbols.BASE, lastBase, given == null ? 0 : BspFrames.base(given[givenFrame + 1]));
+        base = symbols.number(BspSymbols.BASE, base, given == null ? 0 : BspFrames.base(given[givenFrame + 1]));
         checkTriangle(base);
-        lastBase = base;
         nodeCount = 0;
         sideCount = 0;
         listLength = 0;
         afterNew = true;
         lastTriangle = base;
-        lastLength = 0;
+        symbols.beginList();
         push(-1, level, TYPES - 1);
         while (pending > 0) {
             pending--;
@@ -209,9 +206,7 @@ final class BspFrameCoder {
         afterNew = symbols.isNewEntry(listLength, afterNew, known == listLength);
         if (afterNew) {
             int value = given == null ? 0 : base + BspFrames.entry(given, givenList(), known);
-            lastTriangle +=
-                    symbols.triangle(Math.min(BspSymbols.TRIANGLE_CONTEXTS - 1, lastLength / 3), value - lastTriangle);
-            lastLength = symbols.length();
+            lastTriangle += symbols.triangle(value - lastTriangle);
             checkTriangle(lastTriangle);
             list[listLength] = lastTriangle;
             planes[listLength] = NOT_SET;

@@ -25,7 +25,7 @@ public final class BspSymbols {
     private static final int NUMBERS = 15 * NumberCoder.CONTEXTS;
 
     /** Kinds of differences of triangles, by the length of the one before. */
-    static final int TRIANGLE_CONTEXTS = 5;
+    private static final int TRIANGLE_CONTEXTS = 5;
 
     /** Bits of the length of a difference of triangles; a frame has 2^16 of them. */
     private static final int TRIANGLE_LENGTH = 5;
@@ -53,7 +53,7 @@ public final class BspSymbols {
     private final NumberCoder numbers;
     private final SectionPlace place;
     private int lastLeaf = -1;
-    private int length;
+    private int length; // of the last difference of triangles, in bits
 
     BspSymbols(BinaryCoder coder, SectionPlace place) {
         this.coder = coder;
@@ -70,9 +70,9 @@ public final class BspSymbols {
         return numbers.integer(kind, expected, value);
     }
 
-    /** Returns the length in bits of the last difference of triangles. */
-    int length() {
-        return length;
+    /** Begins the list of a frame: the next difference of triangles is its first. */
+    void beginList() {
+        length = 0;
     }
 
     /** Codes a number above the last of its list and at most a limit. */
@@ -147,7 +147,8 @@ public final class BspSymbols {
     }
 
     /** Codes a difference of triangles: its length, then the bits below the highest; the sign is the lowest. */
-    int triangle(int context, int value) {
+    int triangle(int value) {
+        int context = Math.min(TRIANGLE_CONTEXTS - 1, length / 3);
         int folded = NumberCoder.unsigned(value);
         length = coder.tree(
                 TRIANGLE + (context << TRIANGLE_LENGTH),
