@@ -85,8 +85,8 @@ public class BinaryCoder {
 
     /** Codes a number below a count of at most 2^16, all equally likely. May return the count, or more. */
     protected int share(int count, int value) {
-        range = Integer.divideUnsigned(range, count);
-        int coded = Integer.divideUnsigned(code, range);
+        range = (int) ((range & 0xFFFFFFFFL) / count);
+        int coded = (int) ((code & 0xFFFFFFFFL) / (range & 0xFFFFFFFFL));
         code -= coded * range;
         fill();
         return coded;
