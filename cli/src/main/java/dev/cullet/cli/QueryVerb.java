@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
-import dev.cullet.cli.query.QuerySession;
 import dev.cullet.format.Asset;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.files.IoErrors;
+import dev.cullet.pipeline.query.QuerySession;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.scene.SceneAsset;
@@ -55,6 +55,14 @@ import picocli.CommandLine.Parameters;
                     + " \"frontFacesOnly\":true, \"surfaces\":[names]",
             "  {\"op\":\"sweepCapsule\",\"from\":[x,y,z],\"to\":[x,y,z],\"radius\":r,\"motion\":[x,y,z]}",
             "  {\"op\":\"closestPoint\",\"point\":[x,y,z]}                      and \"maxDistance\":d",
+            "  {\"op\":\"anyRay\",\"origin\":[x,y,z],\"direction\":[x,y,z]}       \"minT\":t, \"maxT\":t",
+            "  {\"op\":\"overlapPlane\",\"plane\":[a,b,c,d]}",
+            "  {\"op\":\"pointInSolid\",\"point\":[x,y,z]}                      of a closed mesh, as the next",
+            "  {\"op\":\"classifySphere\",\"center\":[x,y,z],\"radius\":r}",
+            "  {\"op\":\"castSegment\",\"from\":[x,y,z],\"to\":[x,y,z]}         by the BSP tree",
+            "  {\"op\":\"clusterRaycast\",\"origin\":[x,y,z],\"direction\":[x,y,z]}  spheres of this part, as the next",
+            "  {\"op\":\"clusterBox\",\"min\":[x,y,z],\"max\":[x,y,z]}",
+            "  {\"op\":\"clusterPlane\",\"plane\":[a,b,c,d]}",
             "",
             "A scene has raycast, raycastAll, overlapSphere, overlapBox, overlapCapsule, overlapOrientedBox (with"
                     + " \"translation\" and \"rotation\" for \"transform\"), closestPoint, sweepSphere, sweepCapsule,"

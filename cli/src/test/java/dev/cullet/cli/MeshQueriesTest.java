@@ -32,7 +32,7 @@ class MeshQueriesTest {
     @Test
     void cubesApartHaveADistanceAndNearestPoints() throws Exception {
         JsonNode near = answer("\"op\":\"closestMesh\"," + otherAt(-3, 0, 0));
-        assertEquals(List.of("hit", "distance", "point", "otherPoint", "triangle", "otherTriangle"), names(near));
+        assertEquals(List.of("hit", "distance", "triangle", "otherTriangle", "point", "otherPoint"), names(near));
         assertEquals("2", near.get("distance").toString());
         assertEquals(0, near.get("point").get(0).asDouble());
         assertEquals(-2, near.get("otherPoint").get(0).asDouble());
@@ -48,7 +48,7 @@ class MeshQueriesTest {
     void aSphereThatMovesTouchesAFace() throws Exception {
         String sphere = "\"op\":\"sweepSphere\",\"center\":[3,0.25,0.5],\"radius\":0.5,\"motion\":";
         JsonNode hit = answer(sphere + "[-3,0,0]");
-        assertEquals(List.of("hit", "t", "point", "normal", "triangle"), names(hit));
+        assertEquals(List.of("hit", "t", "triangle", "point", "normal"), names(hit));
         assertEquals("0.5", hit.get("t").toString());
         assertEquals("[1,0.25,0.5]", hit.get("point").toString());
         assertEquals("[1,0,0]", hit.get("normal").toString());
@@ -61,7 +61,7 @@ class MeshQueriesTest {
         String capsule =
                 "\"op\":\"sweepCapsule\",\"from\":[3,0.25,0.5],\"to\":[3.5,0.25,0.5],\"radius\":0.5,\"motion\":";
         JsonNode hit = answer(capsule + "[-3,0,0]");
-        assertEquals(List.of("hit", "t", "point", "normal", "triangle"), names(hit));
+        assertEquals(List.of("hit", "t", "triangle", "point", "normal"), names(hit));
         assertEquals("0.5", hit.get("t").toString());
         assertEquals("[1,0,0]", hit.get("normal").toString());
         assertEquals("{\"hit\":false}", ask(capsule + "[-1,0,0]"));
@@ -86,7 +86,7 @@ class MeshQueriesTest {
         String ray = "\"op\":\"raycastAll\",\"origin\":[3,0.25,0.5],\"direction\":[-1,0,0]";
         JsonNode hits = answer(ray).get("hits");
         assertEquals(2, hits.size());
-        assertEquals(List.of("t", "triangle", "normal", "point", "u", "v", "front", "surface"), names(hits.get(0)));
+        assertEquals(List.of("t", "triangle", "point", "normal", "u", "v", "front", "surface"), names(hits.get(0)));
         assertEquals("2", hits.get(0).get("t").toString());
         assertEquals("true", hits.get(0).get("front").toString());
         assertEquals("false", hits.get(1).get("front").toString());
@@ -108,11 +108,11 @@ class MeshQueriesTest {
                         "outcome",
                         "t",
                         "distance",
+                        "triangle",
+                        "otherTriangle",
                         "point",
                         "otherPoint",
-                        "normal",
-                        "triangle",
-                        "otherTriangle"),
+                        "normal"),
                 names(hit));
         assertEquals("hit", hit.get("outcome").asText());
         assertEquals(0.5, hit.get("t").asDouble(), 1e-5);

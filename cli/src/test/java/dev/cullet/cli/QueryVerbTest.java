@@ -75,7 +75,7 @@ class QueryVerbTest {
     @Test
     void answersRays() throws Exception {
         JsonNode hit = assertHit(true, ask("{\"op\":\"raycast\",\"origin\":[0.25,3,0.5],\"direction\":[0,-2,0]}"));
-        assertEquals(List.of("hit", "t", "triangle", "normal", "point"), names(hit));
+        assertEquals(List.of("hit", "t", "triangle", "point", "normal"), names(hit));
         assertEquals("1", hit.get("t").toString());
         assertEquals("[0,1,0]", hit.get("normal").toString());
         assertEquals("[0.25,1,0.5]", hit.get("point").toString());
@@ -89,7 +89,7 @@ class QueryVerbTest {
     void answersBentBeams() throws Exception {
         String points = "\"points\":[[3,0.5,0.25],[2,0.5,0.25],[0.5,0.5,0.25]]";
         JsonNode thin = assertHit(true, ask("{\"op\":\"overlapSegments\"," + points + "}"));
-        assertEquals(List.of("hit", "segment", "t", "triangle"), names(thin));
+        assertEquals(List.of("hit", "segment", "t", "triangle", "point", "normal"), names(thin));
         assertEquals(1, thin.get("segment").asInt());
         assertEquals(2.0 / 3, thin.get("t").asDouble(), 1e-12);
         JsonNode thick = assertHit(true, ask("{\"op\":\"overlapSegments\"," + points + ",\"radius\":0.25}"));
@@ -131,7 +131,7 @@ class QueryVerbTest {
     @Test
     void answersNearestPoints() throws Exception {
         JsonNode hit = assertHit(true, ask("{\"op\":\"closestPoint\",\"point\":[0.25,1.5,0.5]}"));
-        assertEquals(List.of("hit", "distance", "point", "triangle"), names(hit));
+        assertEquals(List.of("hit", "distance", "triangle", "point", "normal"), names(hit));
         assertEquals("0.5", hit.get("distance").toString());
         assertEquals("[0.25,1,0.5]", hit.get("point").toString());
         assertEquals("{\"hit\":false}", ask("{\"op\":\"closestPoint\",\"point\":[0.25,1.5,0.5],\"maxDistance\":0.4}"));
@@ -182,8 +182,8 @@ class QueryVerbTest {
         assertError("line 3: radius ", lines.get(1));
         assertError("line 4: not JSON: ", lines.get(2));
         assertError(
-                "line 6: op \"teleport\" is unknown; known are overlapSphere, overlapBox, raycast, overlapSegments,"
-                        + " closestPoint",
+                "line 6: op \"teleport\" is unknown; known are overlapSphere, overlapBox, raycast, anyRay,"
+                        + " overlapSegments, closestPoint",
                 lines.get(4));
         assertError("line 7: \"op\" is missing; known are ", lines.get(5));
         assertError("line 8: not a JSON object: a query is a line such as ", lines.get(6));

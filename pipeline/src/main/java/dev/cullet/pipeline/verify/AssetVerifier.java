@@ -26,6 +26,8 @@ import dev.cullet.pipeline.PreparedSource.PreparedPart;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.StoredOptions;
+import dev.cullet.pipeline.query.BruteForce;
+import dev.cullet.pipeline.query.QueryTrial;
 import dev.cullet.pipeline.scene.InstanceScenes;
 import dev.cullet.pipeline.seams.SeamRecord;
 import dev.cullet.pipeline.verify.TriangleMultiset.Difference;
@@ -379,7 +381,7 @@ public final class AssetVerifier {
 
     private void compareQueries(PreparedSource prepared, List<Check> checks) {
         CollisionAsset loaded = CollisionAsset.of(asset);
-        QueryTrial[] totals = new QueryTrial[QueryTrial.KINDS.size()];
+        QueryTrial[] totals = new QueryTrial[QueryTrial.CHECKED.size()];
         for (int i = 0; i < loaded.partCount(); i++) {
             CollisionMesh mesh = loaded.part(i);
             TriangleMesh source = expected(prepared, i);
@@ -390,7 +392,7 @@ public final class AssetVerifier {
                 BruteForce oracle = new BruteForce(source.positions(frame), source.indices());
                 for (int kind = 0; kind < totals.length; kind++) {
                     QueryTrial trial = QueryTrial.of(
-                            QueryTrial.KINDS.get(kind),
+                            QueryTrial.CHECKED.get(kind),
                             mesh.frame(frame),
                             oracle,
                             Math.max(frames == 1 ? MIN_QUERIES : 1, queries),
