@@ -87,7 +87,6 @@ final class Verbs implements Runnable {
         verbs.put("seams", () -> new SeamsVerb(console));
         verbs.put("spheres", () -> new SpheresVerb(console));
         verbs.put("bench", () -> new BenchVerb(console));
-        verbs.put("conformance", () -> new ConformanceVerb(console));
         verbs.put("formats", () -> new FormatsVerb(console));
         verbs.put("init", () -> new InitVerb(console));
         verbs.put(COMPLETION, () -> new CompletionVerb(console));

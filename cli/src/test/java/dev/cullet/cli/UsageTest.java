@@ -58,7 +58,6 @@ class UsageTest {
                 "seams",
                 "spheres",
                 "bench",
-                "conformance",
                 "formats",
                 "completion"
             })
@@ -83,7 +82,7 @@ class UsageTest {
                 .peek(verb -> assertTrue(script.contains("_picocli_cullet_" + verb.replace("-", "")), verb))
                 .peek(verb -> assertTrue(verb.equals("help") || hasHelp(verb), verb))
                 .count();
-        assertEquals(16, count, verbs);
+        assertEquals(15, count, verbs);
     }
 
     private static boolean hasHelp(String verb) {

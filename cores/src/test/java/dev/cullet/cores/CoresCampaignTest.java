@@ -4,9 +4,9 @@ package dev.cullet.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.cli.conformance.ConformanceVectors;
-import dev.cullet.cli.conformance.VectorAnswers;
-import dev.cullet.cli.conformance.VectorKind;
+import dev.cullet.conformance.ConformanceVectors;
+import dev.cullet.conformance.VectorAnswers;
+import dev.cullet.conformance.VectorKind;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.testkit.Need;
 import dev.cullet.testkit.Requires;

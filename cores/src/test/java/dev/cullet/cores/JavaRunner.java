@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cores;
 
-import dev.cullet.cli.conformance.VectorAnswers;
-import dev.cullet.cli.conformance.VectorKind;
-import dev.cullet.cli.conformance.VectorWords;
+import dev.cullet.conformance.VectorAnswers;
+import dev.cullet.conformance.VectorKind;
+import dev.cullet.conformance.VectorWords;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.Validation;
 import dev.cullet.runtime.CollisionAsset;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cores;
 
-import dev.cullet.cli.conformance.ConformanceVectors;
-import dev.cullet.cli.conformance.VectorKind;
+import dev.cullet.conformance.ConformanceVectors;
+import dev.cullet.conformance.VectorKind;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakeProgress;

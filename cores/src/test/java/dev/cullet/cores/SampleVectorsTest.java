@@ -4,7 +4,7 @@ package dev.cullet.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.cli.conformance.VectorKind;
+import dev.cullet.conformance.VectorKind;
 import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.Need;
 import dev.cullet.testkit.Requires;

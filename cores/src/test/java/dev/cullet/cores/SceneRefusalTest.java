@@ -4,8 +4,8 @@ package dev.cullet.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.cli.conformance.ConformanceVectors;
-import dev.cullet.cli.conformance.VectorKind;
+import dev.cullet.conformance.ConformanceVectors;
+import dev.cullet.conformance.VectorKind;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.Validation;
 import dev.cullet.pipeline.BakeException;

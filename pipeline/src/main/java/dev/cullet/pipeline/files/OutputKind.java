@@ -20,7 +20,7 @@ public enum OutputKind {
             ".*"),
     /** A PNG file, by its signature. */
     PICTURE("a PNG picture", "(?s)\u0089PNG\r\n\u001a\n.*", ".*"),
-    /** A file of {@code cullet conformance}, binary or JSON, by its beginning. */
+    /** A file of conformance vectors, binary or JSON, by its beginning. */
     VECTORS("a file of vectors", "(?s)(CLTV|\\{\"cullet\":\"vectors\").*", ".*"),
     /** A JSON report of {@code cullet bake}, by its first and last fields. */
     JSON_REPORT(

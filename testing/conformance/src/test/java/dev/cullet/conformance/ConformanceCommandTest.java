@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.cli;
+package dev.cullet.conformance;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -9,11 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.cullet.cli.conformance.VectorKind;
+import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.BakeProgress;
+import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.ExitCode;
-import java.io.ByteArrayInputStream;
+import dev.cullet.pipeline.options.BakeOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +35,37 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ConformanceVerbTest {
     private static final int HEADER = 16;
-    private static final String[] STRUCTURES = {"--bsp", "on", "--spheres=4", "--spheres-budget=0.05"};
+    private static final String[] STRUCTURES = {"bsp", "on", "spheres", "4", "spheres-budget", "0.05"};
+
+    private static final String CUBE = """
+            o cube
+            v 0 0 0
+            v 1 0 0
+            v 1 1 0
+            v 0 1 0
+            v 0 0 1
+            v 1 0 1
+            v 1 1 1
+            v 0 1 1
+            f 4 3 2 1
+            f 5 6 7 8
+            f 1 2 6 5
+            f 2 3 7 6
+            f 3 4 8 7
+            f 4 1 5 8
+            """;
+    private static final String TWO = """
+            o left
+            v 0 0 0
+            v 1 0 0
+            v 0 1 0
+            f 1 2 3
+            o right
+            v 5 0 0
+            v 6 0 0
+            v 5 1 0
+            f 4 5 6
+            """;
 
     private final Path folder;
 
@@ -44,9 +77,41 @@ class ConformanceVerbTest {
     private static byte[] bytesOf(String... args) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int code = Cullet.execute(args, new ByteArrayInputStream(new byte[0]), out, err);
+        int code = ConformanceCommand.run(
+                args,
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8));
         assertEquals(ExitCode.OK.code(), code, err.toString(StandardCharsets.UTF_8));
         return out.toByteArray();
+    }
+
+    /** What a run printed. */
+    private record Run(int code, String out, String err) {
+        static Run of(String... args) {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            ByteArrayOutputStream err = new ByteArrayOutputStream();
+            int code = ConformanceCommand.run(
+                    args,
+                    new PrintStream(out, true, StandardCharsets.UTF_8),
+                    new PrintStream(err, true, StandardCharsets.UTF_8));
+            return new Run(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        }
+    }
+
+    private Path bake(String name, String obj, String... options) throws BakeException, IOException {
+        Path source = Files.writeString(folder.resolve(name + ".obj"), obj);
+        BakeOptions all = BakeOptions.DEFAULTS;
+        for (int i = 0; i < options.length; i += 2) {
+            all = all.with(options[i], options[i + 1]);
+        }
+        Path asset = folder.resolve(name + ".cullet");
+        try (Baker baker = Baker.inProcess()) {
+            ByteBuffer bytes =
+                    baker.bake(List.of(source), all, BakeProgress.NONE).bytes();
+            byte[] copy = new byte[bytes.remaining()];
+            bytes.get(copy);
+            return Files.write(asset, copy);
+        }
     }
 
     /** Returns the records as the texts of their words. */
@@ -64,10 +129,10 @@ class ConformanceVerbTest {
     }
 
     @Test
-    void everyKindOfQueryHasHitsAndMisses() {
-        Path cube = Models.bake(folder, "cube", Models.CUBE, STRUCTURES);
+    void everyKindOfQueryHasHitsAndMisses() throws BakeException, IOException {
+        Path cube = bake("cube", CUBE, STRUCTURES);
         Map<String, Set<String>> outcomes = new HashMap<>();
-        for (String record : records(bytesOf("conformance", cube.toString(), "-o", "-"))) {
+        for (String record : records(bytesOf(cube.toString(), "-o", "-"))) {
             String[] words = record.split(" ", -1);
             if (words.length > 2 && !words[0].equals("0")) {
                 int inputs = (int) Long.parseUnsignedLong(words[2].substring(8), 16);
@@ -86,13 +151,13 @@ class ConformanceVerbTest {
     }
 
     @Test
-    void jsonHasTheSameRecords() throws IOException {
-        Path cube = Models.bake(folder, "cube", Models.CUBE, STRUCTURES);
+    void jsonHasTheSameRecords() throws BakeException, IOException {
+        Path cube = bake("cube", CUBE, STRUCTURES);
         Path lines = folder.resolve("v.jsonl");
-        CommandRun run = CommandRun.of("conformance", cube.toString(), "-o", lines.toString(), "--queries", "5");
+        Run run = Run.of(cube.toString(), "-o", lines.toString(), "--queries", "5");
         assertEquals(ExitCode.OK.code(), run.code(), run.err());
-        assertEquals(lines + ": 1 asset, 121 queries\n", run.out());
-        List<String> binary = records(bytesOf("conformance", cube.toString(), "-o", "-", "--queries", "5"));
+        assertEquals(lines + ": assets: 1, queries: 121\n", run.out());
+        List<String> binary = records(bytesOf(cube.toString(), "-o", "-", "--queries", "5"));
         List<JsonNode> json = new ArrayList<>();
         for (String line : Files.readAllLines(lines)) {
             json.add(JsonMapper.builder().build().readTree(line));
@@ -117,9 +182,9 @@ class ConformanceVerbTest {
     }
 
     @Test
-    void queriesDependOnTheSeedAndNotOnOtherKinds() {
-        Path cube = Models.bake(folder, "cube", Models.CUBE, STRUCTURES);
-        String[] command = {"conformance", cube.toString(), "-o", "-", "--queries", "20"};
+    void queriesDependOnTheSeedAndNotOnOtherKinds() throws BakeException, IOException {
+        Path cube = bake("cube", CUBE, STRUCTURES);
+        String[] command = {cube.toString(), "-o", "-", "--queries", "20"};
         byte[] all = bytesOf(command);
         assertArrayEquals(all, bytesOf(command));
         List<String> boxes = records(bytesOf(with(command, "--kinds", "anyBox,anyRay")));
@@ -139,11 +204,11 @@ class ConformanceVerbTest {
     }
 
     @Test
-    void kindsWithoutTheirStructureAreLeftOut() {
-        Path two = Models.bake(folder, "two", Models.TWO, "--parts", "node");
+    void kindsWithoutTheirStructureAreLeftOut() throws BakeException, IOException {
+        Path two = bake("two", TWO, "parts", "node");
         Set<String> types = new TreeSet<>();
         Set<String> parts = new TreeSet<>();
-        for (String record : records(bytesOf("conformance", two.toString(), "-o", "-", "--queries", "5"))) {
+        for (String record : records(bytesOf(two.toString(), "-o", "-", "--queries", "5"))) {
             String[] words = record.split(" ", -1);
             types.add(words[0]);
             if (words.length > 2 && !words[0].equals("0")) {
@@ -159,11 +224,11 @@ class ConformanceVerbTest {
     }
 
     @Test
-    void anAssetThatCannotBeReadLeavesNoFile() {
-        Path cube = Models.bake(folder, "cube", Models.CUBE);
-        Path text = Models.write(folder.resolve("text.cullet"), "no asset");
+    void anAssetThatCannotBeReadLeavesNoFile() throws BakeException, IOException {
+        Path cube = bake("cube", CUBE);
+        Path text = Files.writeString(folder.resolve("text.cullet"), "no asset");
         Path target = folder.resolve("out/v.bin");
-        CommandRun run = CommandRun.of("conformance", cube.toString(), text.toString(), "-o", target.toString());
+        Run run = Run.of(cube.toString(), text.toString(), "-o", target.toString());
         assertEquals(ExitCode.ASSET.code(), run.code());
         assertTrue(run.err().startsWith(text + ": "), run.err());
         assertFalse(Files.exists(target));
@@ -171,37 +236,36 @@ class ConformanceVerbTest {
     }
 
     @Test
-    void replacesVectorsAndNothingElse() throws IOException {
-        Path cube = Models.bake(folder, "cube", Models.CUBE);
-        Path target = Models.write(folder.resolve("notes.bin"), "my notes");
-        String[] command = {"conformance", cube.toString(), "-o", target.toString(), "--queries", "1"};
-        CommandRun refused = CommandRun.of(command);
+    void replacesVectorsAndNothingElse() throws BakeException, IOException {
+        Path cube = bake("cube", CUBE);
+        Path target = Files.writeString(folder.resolve("notes.bin"), "my notes");
+        String[] command = {cube.toString(), "-o", target.toString(), "--queries", "1"};
+        Run refused = Run.of(command);
         assertEquals(ExitCode.USAGE.code(), refused.code());
         assertTrue(refused.err().contains("it exists and is not a file of vectors"), refused.err());
         assertEquals("my notes", Files.readString(target));
-        assertEquals(
-                ExitCode.OK.code(), CommandRun.of(with(command, "--overwrite")).code());
-        assertEquals(ExitCode.OK.code(), CommandRun.of(command).code());
-        CommandRun itself = CommandRun.of("conformance", cube.toString(), "-o", cube.toString());
+        assertEquals(ExitCode.OK.code(), Run.of(with(command, "--overwrite")).code());
+        assertEquals(ExitCode.OK.code(), Run.of(command).code());
+        Run itself = Run.of(cube.toString(), "-o", cube.toString());
         assertEquals(ExitCode.USAGE.code(), itself.code());
         assertTrue(itself.err().contains("it is a file that this run reads"), itself.err());
     }
 
     @Test
-    void wrongOptionsAreNamed() {
-        String cube = Models.bake(folder, "cube", Models.CUBE).toString();
-        CommandRun kind = CommandRun.of("conformance", cube, "-o", "-", "--kinds", "raycast,anyBx");
+    void wrongOptionsAreNamed() throws BakeException, IOException {
+        String cube = bake("cube", CUBE).toString();
+        Run kind = Run.of(cube, "-o", "-", "--kinds", "raycast,anyBx");
         assertEquals(ExitCode.USAGE.code(), kind.code());
         assertTrue(kind.err().contains("--kinds has no kind 'anyBx'; did you mean anyBox?"), kind.err());
-        CommandRun none = CommandRun.of("conformance", cube, "-o", "-", "--queries", "0");
+        Run none = Run.of(cube, "-o", "-", "--queries", "0");
         assertEquals(ExitCode.USAGE.code(), none.code());
         assertTrue(none.err().contains("--queries is 0, but must be 1 to 100000000"), none.err());
-        assertEquals(ExitCode.USAGE.code(), CommandRun.of("conformance", cube).code());
+        assertEquals(ExitCode.USAGE.code(), Run.of(cube).code());
     }
 
     @Test
-    void theHelpNamesEveryKind() {
-        String help = CommandRun.of("help", "conformance").out();
+    void theHelpNamesEveryKind() throws BakeException, IOException {
+        String help = Run.of("--help").out();
         assertEquals(
                 List.of(),
                 VectorKind.labels().stream()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.cli.conformance;
+package dev.cullet.conformance;
 
 import dev.cullet.format.AssetException;
 import dev.cullet.format.Validation;

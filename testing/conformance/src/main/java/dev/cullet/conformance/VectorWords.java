@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.cli.conformance;
+package dev.cullet.conformance;
 
-import dev.cullet.runtime.RigidTransform;
 import java.util.Arrays;
 
 /**
@@ -63,16 +62,6 @@ public final class VectorWords {
     /** Returns a number that was a float. */
     public float floatAt(int index) {
         return (float) numberAt(index);
-    }
-
-    /** Returns a rigid transform of 12 numbers from an index on: 3 rows of 4. */
-    RigidTransform transformAt(int index) {
-        double[] matrix = new double[16];
-        for (int i = 0; i < 12; i++) {
-            matrix[i] = numberAt(index + i);
-        }
-        matrix[15] = 1;
-        return RigidTransform.ofRowMajor(matrix);
     }
 
     /** Returns an integer. */

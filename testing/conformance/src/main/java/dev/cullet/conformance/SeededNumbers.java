@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.cli.conformance;
+package dev.cullet.conformance;
 
 /**
  * A random sequence that is the same on every JVM. Mutable.
