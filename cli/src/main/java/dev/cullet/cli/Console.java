@@ -7,13 +7,14 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The streams of a command. What is printed to {@code out} and {@code err} is escaped, see {@link PrintableStream}; the
- * plain streams lead to the same places, for text without names that contains control characters of Cullet's own.
+ * The output streams of a command and the properties of its terminal. {@code out} and {@code err} escape the control
+ * characters of names that they print ({@link PrintableStream}). {@code plainOut} and {@code plainErr} write to the
+ * same two places without escapes. Only text without names goes there, because it needs control characters itself.
  *
- * @param out results only
- * @param err all other output
- * @param plainOut for help texts, which may have colours
- * @param plainErr for the progress bar
+ * @param out results
+ * @param err messages
+ * @param plainOut help texts, which may have colours
+ * @param plainErr the progress bar
  * @param width columns of the terminal of {@code err}, or 0 if it is no terminal
  * @param outWidth columns of the terminal of {@code out}, or 0 if it is no terminal
  * @param ownsProcess whether the process runs this command only, so that the command may wait for Ctrl-C

@@ -10,15 +10,15 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a batch.
+ * The result of a batch: one entry per file, and what concerns the whole run.
  *
- * @param operation what the batch did with the files
- * @param files in the order of the plan, whatever the order in which they finished
- * @param findings about the whole run
- * @param pruned assets that were removed, or would be in a dry run, because their sources are gone
- * @param work how much had to be done to know
- * @param seams what became of the seams of its assets; null where they are not decided
- * @param outputs decides which files the reports of the batch may replace
+ * @param operation the verb: bake, check or verify
+ * @param files one result per file, in the order of the plan; files finish in any order
+ * @param findings findings about the run, not about one file
+ * @param pruned assets without a source, which were removed; in a dry run, those that would be
+ * @param work counts of files that were read, hashed and baked
+ * @param seams result of deciding seams between the assets; null if the batch does not decide them
+ * @param outputs guard that decides which files the reports of the batch may replace
  */
 public record BatchReport(
         Operation operation,

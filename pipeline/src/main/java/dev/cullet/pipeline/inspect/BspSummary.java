@@ -6,19 +6,20 @@ import dev.cullet.format.BspTree;
 import dev.cullet.format.TriangleSet;
 
 /**
- * A BSP tree in numbers. Its JSON form has these very names; lengths in metres.
+ * Counts and lengths of a BSP tree. The JSON form has a field of the same name for each component. Lengths are in
+ * metres.
  *
- * @param solid whether the tree answers inside tests; false if the mesh is not closed
- * @param depth nodes on the longest path
- * @param polygonsBefore triangles before cuts: those with an area on the lattice
- * @param polygonsAfter fragments of them after cuts
- * @param solidLeaves leaves inside
- * @param emptyLeaves leaves outside
- * @param mixedLeaves leaves that hold triangles, because a division would have produced too many fragments
- * @param degenerateTriangles triangles without area on the lattice
- * @param caps triangles that close small holes
- * @param step of the lattice
- * @param displacement the farthest that a vertex is from its lattice point
+ * @param solid whether the tree answers if a point is inside; false if the mesh is not closed
+ * @param depth number of nodes on the longest path from the root to a leaf
+ * @param polygonsBefore number of triangles that enter the tree: those that have an area on the lattice
+ * @param polygonsAfter number of fragments into which planes of the tree cut these triangles
+ * @param solidLeaves number of leaves inside the solid
+ * @param emptyLeaves number of leaves outside the solid
+ * @param mixedLeaves number of leaves that store triangles: another plane would have cut too many of them
+ * @param degenerateTriangles number of triangles that have no area on the lattice
+ * @param caps number of triangles that were added to close small holes
+ * @param step distance of two lattice points along an axis
+ * @param displacement greatest distance of a vertex from its lattice point
  */
 public record BspSummary(
         boolean solid,

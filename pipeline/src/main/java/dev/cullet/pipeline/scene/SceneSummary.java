@@ -6,15 +6,16 @@ import dev.cullet.format.AssetScene;
 import java.util.List;
 
 /**
- * A scene in reports.
+ * Counts and sizes of a scene, for reports.
  *
  * @param instances number of instances
- * @param meshes number of distinct meshes, which are the parts
- * @param placedTriangles number of triangles of all instances
- * @param bytes of the instances and the tree over them
- * @param bytesPerInstance the same per instance
- * @param bytesSaved bytes that the meshes would take more if each instance had its own, at the mean size of a triangle
- * @param depth levels of the tree over the instances
+ * @param meshes number of meshes: parts of the asset, each stored once
+ * @param placedTriangles number of triangles of all instances: a mesh counts once for each instance of it
+ * @param bytes size of the instances and of the tree over them
+ * @param bytesPerInstance {@code bytes} divided by the number of instances
+ * @param bytesSaved estimated saving by instances: the size of the triangles that a file without instances would
+ *     repeat, at the mean size of a triangle in this file
+ * @param depth number of levels of the tree over the instances
  */
 public record SceneSummary(
         int instances,

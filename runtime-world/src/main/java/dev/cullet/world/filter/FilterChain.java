@@ -14,8 +14,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tests two placed meshes for overlap by a chain of filters: cheap tests first, each of which may decide the pair, and
- * the exact test last. An instance is scratch memory, about 5 KB, for one thread; queries allocate nothing.
+ * Tests whether two placed meshes overlap. Filters run in order, the cheapest first. A filter decides the pair or
+ * passes it on; the exact test at the end decides every pair. An object is scratch memory of about 5 KB for one thread,
+ * and queries allocate nothing.
  *
  * <pre>
  * for each filter of the chain, cheapest first:
@@ -33,13 +34,17 @@ import org.jspecify.annotations.Nullable;
  * EXACT            both AABB trees, exactly                        apart and touching
  * </pre>
  *
- * <p>Every filter but {@link Filter#VERTEX} is conservative: a pair that it rejects is a pair that the exact test
- * rejects. The result is the same for every choice of filters: whether the <em>surfaces</em> touch, the other mesh's
- * vertices transformed in double and rounded to float once. {@link Filter#VERTEX} tests <em>solids</em>: with it the
- * result is whether the surfaces touch or a vertex of one is inside the other's solid ({@link
- * SolidMesh#pointInSolid}); a solid inside another is a hit then. {@link Filter#MANHATTAN} and {@link Filter#VERTEX}
- * exist for comparison: they cost more than they save. Filters that need a BSP tree are skipped for pairs without one,
- * {@link Filter#VERTEX} for pairs without a closed part.
+ * <p>The result is whether the <em>surfaces</em> touch. The vertices of the other mesh are transformed in double and
+ * rounded to float once. The result does not depend on which filters are chosen, because a filter never rejects a pair
+ * that the exact test accepts.
+ *
+ * <p>{@link Filter#VERTEX} is the exception: it tests <em>solids</em>. With it, the result is whether the surfaces
+ * touch or a vertex of one mesh is inside the solid of the other ({@link SolidMesh#pointInSolid}). A mesh that is
+ * inside another one is a hit then.
+ *
+ * <p>{@link Filter#MANHATTAN} and {@link Filter#VERTEX} cost more time than they save. They exist so that this can be
+ * measured. A filter that needs a BSP tree is skipped for a pair without one. {@link Filter#VERTEX} is skipped if
+ * neither part is closed.
  *
  * <p>Source: Gottschalk, Lin and Manocha 1996, OBBTree (the 15 axes).
  */

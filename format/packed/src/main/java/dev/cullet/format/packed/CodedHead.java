@@ -9,9 +9,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The coded head of a small packed file: the first 1,024 bytes of its FlatBuffer as literals and matches in what came
- * before, which begins with a dictionary of usual tables. In a small file tables take most of the bytes, and are much
- * alike.
+ * Codes the head of a small packed file. The tables of a FlatBuffer are alike in all files, and in a small file they
+ * take more bytes than the geometry. The first 1,024 bytes of the FlatBuffer are therefore stored as an LZ77 stream. A
+ * match copies bytes from the head so far, or from a dictionary of common tables that precedes it.
  *
  * <pre>
  * 0  u32  1 in bit 31, below it the length L of the FlatBuffer
@@ -26,9 +26,9 @@ import java.nio.ByteOrder;
  *           varint  length of the match less 18, if bits 0-3 are 15
  * </pre>
  *
- * <p>A varint has seven bits per byte, lowest first; the high bit is set if more follow. Decoding takes O(bytes), and
- * allocates at most 1,529 bytes more than the file has, and 2 KiB for the dictionary. The technique is LZ77 with a
- * preset dictionary (Ziv and Lempel 1977, RFC 1950).
+ * <p>A varint has seven bits per byte, lowest first; the high bit is set if more follow. Decoding takes
+ * O(bytes) time. It allocates the decoded file, which has at most 1,529 bytes more than the coded one, and 2 KiB for
+ * the dictionary. Source: Ziv and Lempel 1977; RFC 1950 for the preset dictionary.
  */
 public final class CodedHead {
     /** The most bytes of a FlatBuffer whose head is coded. */
