@@ -55,7 +55,7 @@ public final class Baker implements AutoCloseable {
 
     private final MeshImporter importer;
 
-    /** Bakes what this importer reads; closes it at the end, if it can be closed. */
+    /** Bakes what this importer reads; closes it at the end. */
     public Baker(MeshImporter importer) {
         this.importer = importer;
     }
@@ -234,13 +234,7 @@ public final class Baker implements AutoCloseable {
     /** Ends the importer's worker process, if it has one. */
     @Override
     public void close() {
-        if (importer instanceof AutoCloseable closeable) {
-            try {
-                closeable.close();
-            } catch (Exception e) {
-                throw new IllegalStateException("the importer does not end: " + e.getMessage(), e);
-            }
-        }
+        importer.close();
     }
 
     private static BakeReport report(Path source, BakeOptions options, PreparedSource prepared) {

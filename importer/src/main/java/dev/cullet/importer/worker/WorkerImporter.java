@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * than most imports; it is replaced after a failure, after a file that used much memory, or after
  * {@link ImportLimits#filesPerWorker()} files. Workers end with this importer, and with this process.
  */
-public final class WorkerImporter implements MeshImporter, AutoCloseable {
+public final class WorkerImporter implements MeshImporter {
     /**
      * The largest file whose read waits for a worker, beyond half of {@link ImportLimits#workers()}: small files take
      * longer to build than to import, and the start of a JVM takes longer than many imports.

@@ -84,25 +84,22 @@ public final class BatchBaker {
             UnaryOperator<@Nullable String> environment)
             throws BatchException {
         long start = System.nanoTime();
-        MeshImporter importer = null;
-        try {
-            BatchPlan plan = BatchPlan.of(request, listener::note);
-            AssetCache cache = cache(request.settings(), environment, listener);
-            OutputGuard outputs = new OutputGuard(request.overwrite());
-            plan.protect(request, outputs);
-            checkReports(request.settings().reports(), outputs);
-            listener.planned(plan.files().size());
-            if (!request.dryRun()) {
-                removeLeftovers(plan, cache);
-            }
-            Hashes hashes = new Hashes();
-            AtomicInteger imports = new AtomicInteger();
-            JobPool pool = new JobPool(request.settings().jobs(), plan.files().size());
-            MeshImporter used = importers.apply(pool.jobs());
-            importer = used;
+        BatchPlan plan = BatchPlan.of(request, listener::note);
+        AssetCache cache = cache(request.settings(), environment, listener);
+        OutputGuard outputs = new OutputGuard(request.overwrite());
+        plan.protect(request, outputs);
+        checkReports(request.settings().reports(), outputs);
+        listener.planned(plan.files().size());
+        if (!request.dryRun()) {
+            removeLeftovers(plan, cache);
+        }
+        Hashes hashes = new Hashes();
+        AtomicInteger imports = new AtomicInteger();
+        JobPool pool = new JobPool(request.settings().jobs(), plan.files().size());
+        try (MeshImporter importer = importers.apply(pool.jobs())) {
             MeshImporter counted = (file, options, progress) -> {
                 imports.incrementAndGet();
-                return used.read(file, options, progress);
+                return importer.read(file, options, progress);
             };
             BatchListener ofFiles = request.dryRun() ? later(listener) : listener;
             List<FileOutcome> outcomes = run(plan, request, pool, ofFiles, hashes, cache, outputs, counted);
@@ -144,8 +141,6 @@ public final class BatchBaker {
             SeamOutcome decided = new BatchSeams(plan, listener).decide(seams, hashes);
             listener.seams(decided);
             return report.withSeams(decided);
-        } finally {
-            close(importer);
         }
     }
 
@@ -275,12 +270,6 @@ public final class BatchBaker {
         records.forEach(RecordFolder::removeLeftovers);
         if (cache != null) {
             cache.removeLeftovers();
-        }
-    }
-
-    static void close(@Nullable MeshImporter importer) {
-        if (importer instanceof WorkerImporter workers) {
-            workers.close();
         }
     }
 }

@@ -54,7 +54,7 @@ public final class BatchChecker {
             MeshImporter importer)
             throws BatchException {
         long start = System.nanoTime();
-        try {
+        try (importer) {
             OutputGuard outputs = new OutputGuard(overwrite);
             for (Source source : sources) {
                 outputs.reads(source.file());
@@ -87,8 +87,6 @@ public final class BatchChecker {
                     new BatchReport.Work(sources.size(), 0, 0, milliseconds, CacheUse.NONE),
                     null,
                     outputs);
-        } finally {
-            BatchBaker.close(importer);
         }
     }
 

@@ -31,7 +31,7 @@ class ImportWorkersTest {
     void aBatchDoesNotEndTheWorkers() {
         try (ImportWorkers workers = new ImportWorkers(1)) {
             MeshImporter first = workers.importer(settings("jobs", "1"), 1);
-            BatchBaker.close(first);
+            first.close();
             assertEquals(first, workers.importer(settings("jobs", "1"), 1));
         }
     }
