@@ -51,7 +51,7 @@ class LoadedClassesTest {
                         "org.lwjgl.",
                         "dev.cullet.importer.obj.",
                         "dev.cullet.importer.nodes.",
-                        "dev.cullet.importer.fbx.",
+                        "dev.cullet.importer.fbxrepair.",
                         "dev.cullet.mesh.MeshCleaner",
                         "dev.cullet.builder.aabb.AabbTreeBuilder",
                         "com.google.flatbuffers."));

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
-import dev.cullet.importer.assimp.AssimpImporter;
-import dev.cullet.importer.worker.WorkerImporter;
 import java.lang.management.ManagementFactory;
 
 /**
- * Limits of one import. Immutable; the {@code with} methods return changed copies. {@link WorkerImporter} enforces all
- * of them. {@link AssimpImporter} only refuses FBX files whose declared sizes exceed the memory limit.
+ * Limits of one import. Immutable; the {@code with} methods return changed copies. An importer with worker
+ * processes enforces all of them. An importer in this process only refuses FBX files whose declared sizes exceed the
+ * memory limit.
  *
  * @param seconds wall-clock time for any file, above 0
  * @param secondsPerMegabyte additional time per megabyte (2^20 bytes) of the file, not negative

@@ -39,20 +39,6 @@ public record ImportedMesh(
         instances = List.copyOf(instances);
     }
 
-    /** Returns the same mesh with the triangles that its file declares. */
-    public ImportedMesh withDeclared(Declared declared) {
-        return new ImportedMesh(
-                mesh,
-                pivots,
-                facts.withDeclared(declared),
-                findings,
-                unmatched,
-                dependencies,
-                missing,
-                frameTimes,
-                instances);
-    }
-
     /** Returns a copy with other instances. */
     public ImportedMesh withInstances(List<ImportedInstance> others) {
         return new ImportedMesh(mesh, pivots, facts, findings, unmatched, dependencies, missing, frameTimes, others);

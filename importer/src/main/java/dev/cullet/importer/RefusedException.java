@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
-import dev.cullet.importer.assimp.AssimpImporter;
-
-/** The reason to reject a file, without its name, which {@link AssimpImporter} adds. */
+/** The reason to reject a file, without its name, which the importer adds. */
 public final class RefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 

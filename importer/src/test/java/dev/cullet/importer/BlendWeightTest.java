@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.importer.GltfText.Container;
 import dev.cullet.importer.assimp.AssimpImporter;
-import dev.cullet.importer.fbx.FbxBinary;
-import dev.cullet.importer.fbx.FbxText;
+import dev.cullet.importer.fbxrepair.FbxBinary;
+import dev.cullet.importer.fbxrepair.FbxText;
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
 import java.nio.file.Files;

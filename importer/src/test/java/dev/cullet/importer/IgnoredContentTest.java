@@ -4,8 +4,8 @@ package dev.cullet.importer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.cullet.importer.assimp.AssimpImporter;
-import dev.cullet.importer.fbx.FbxBinary;
-import dev.cullet.importer.fbx.FbxText;
+import dev.cullet.importer.fbxrepair.FbxBinary;
+import dev.cullet.importer.fbxrepair.FbxText;
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.importer.assimp.AssimpImporter;
-import dev.cullet.importer.fbx.FbxText;
+import dev.cullet.importer.fbxrepair.FbxText;
 import dev.cullet.importer.source.Decomposition;
 import dev.cullet.importer.worker.WorkerImporter;
 import dev.cullet.mesh.FindingKind;

@@ -4,8 +4,8 @@ package dev.cullet.importer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.cullet.importer.fbx.FbxBinary;
-import dev.cullet.importer.fbx.FbxText;
+import dev.cullet.importer.fbxrepair.FbxBinary;
+import dev.cullet.importer.fbxrepair.FbxText;
 import dev.cullet.importer.worker.WorkerImporter;
 import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RealModels;

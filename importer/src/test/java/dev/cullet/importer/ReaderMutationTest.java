@@ -8,6 +8,7 @@ import dev.cullet.importer.GltfText.Container;
 import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.importer.gltf.GltfDocument;
 import dev.cullet.importer.units.StatedSpace;
+import dev.cullet.importer.units.StatedSpaces;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
@@ -115,7 +116,7 @@ class ReaderMutationTest {
         String outcome;
         try {
             if (name.endsWith(".xml")) {
-                StatedSpace space = StatedSpace.of(file, "dae");
+                StatedSpace space = StatedSpaces.read(file, "dae");
                 return space.equals(StatedSpace.NOTHING) || space.metresPerUnit() == 0 ? "refused" : "mesh";
             }
             if (name.contains("gl") && GltfDocument.read(file) == null) {

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.importer.assimp.AssimpImporter;
-import dev.cullet.importer.fbx.FbxHeader;
-import dev.cullet.importer.fbx.FbxScan;
+import dev.cullet.importer.fbxrepair.FbxHeader;
+import dev.cullet.importer.fbxrepair.FbxScan;
 import dev.cullet.mesh.FindingKind;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.Need;

@@ -2,7 +2,6 @@
 package dev.cullet.importer.assimp;
 
 import dev.cullet.importer.BlendWeights;
-import dev.cullet.importer.Declared;
 import dev.cullet.importer.ImportException;
 import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.ImportOptions;
@@ -12,41 +11,51 @@ import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.SkinPose;
 import dev.cullet.importer.assimp.NativeImport.Extent;
-import dev.cullet.importer.fbx.FbxContent;
-import dev.cullet.importer.fbx.FbxDeformers;
-import dev.cullet.importer.fbx.FbxEdits;
-import dev.cullet.importer.fbx.FbxHeader;
-import dev.cullet.importer.fbx.FbxInheritance;
-import dev.cullet.importer.fbx.FbxNodeMarks;
-import dev.cullet.importer.fbx.FbxRotations;
-import dev.cullet.importer.fbx.FbxScan;
-import dev.cullet.importer.fbx.FbxSkins;
-import dev.cullet.importer.fbx.FbxSubdivision;
+import dev.cullet.importer.declared.Counters;
+import dev.cullet.importer.declared.DeclaredCheck;
+import dev.cullet.importer.fbxrepair.FbxContent;
+import dev.cullet.importer.fbxrepair.FbxDeclared;
+import dev.cullet.importer.fbxrepair.FbxDeformers;
+import dev.cullet.importer.fbxrepair.FbxEdits;
+import dev.cullet.importer.fbxrepair.FbxHeader;
+import dev.cullet.importer.fbxrepair.FbxInheritance;
+import dev.cullet.importer.fbxrepair.FbxNodeMarks;
+import dev.cullet.importer.fbxrepair.FbxRotations;
+import dev.cullet.importer.fbxrepair.FbxScan;
+import dev.cullet.importer.fbxrepair.FbxSkins;
+import dev.cullet.importer.fbxrepair.FbxSubdivision;
+import dev.cullet.importer.fbxrepair.FbxUnit;
 import dev.cullet.importer.gltf.GltfColliders;
 import dev.cullet.importer.gltf.GltfDocument;
+import dev.cullet.importer.gltf.GltfPolygons;
 import dev.cullet.importer.gltf.GltfScene;
 import dev.cullet.importer.gltf.GltfVisibility;
+import dev.cullet.importer.nodes.FileSpace;
+import dev.cullet.importer.nodes.SceneImport;
+import dev.cullet.importer.obj.MissingMaterials;
 import dev.cullet.importer.obj.ObjScan;
-import dev.cullet.importer.obj.PlainObj;
+import dev.cullet.importer.obj.PlainImport;
 import dev.cullet.importer.ply.PlyReader;
 import dev.cullet.importer.source.FindingCollector;
+import dev.cullet.importer.source.ReadScene;
 import dev.cullet.importer.source.SiblingFiles;
 import dev.cullet.importer.source.SourceScene;
 import dev.cullet.importer.stl.StlReader;
-import dev.cullet.importer.worker.WorkerImporter;
+import dev.cullet.importer.units.StatedSpaces;
 import dev.cullet.mesh.FindingKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads mesh files with Assimp in this process. {@code docs/import.md} defines the rules.
  *
- * <p>A malformed file can crash the process from within native code; {@link WorkerImporter} isolates it. Thread-safe,
- * but files are read one at a time.
+ * <p>A malformed file can crash the process from within native code; the package {@code worker} isolates it.
+ * Thread-safe, but files are read one at a time.
  */
 public final class AssimpImporter implements MeshImporter {
     private final ImportLimits limits;
@@ -117,29 +126,38 @@ public final class AssimpImporter implements MeshImporter {
         if (extension.equals("fbx")) {
             checkFbx(file, fbx, memory);
         }
-        boolean isGltf = SceneImport.isGltf(extension);
+        boolean isGltf = SupportedFormats.isGltf(extension);
         FindingCollector findings = new FindingCollector();
-        DeclaredCheck declared = DeclaredCheck.of(file, extension, fbx);
-        NativeImport.Read read;
+        DeclaredCheck declared = DeclaredCheck.of(() -> fbx != null
+                ? FbxDeclared.count(file, fbx)
+                : isGltf ? GltfPolygons.count(file) : Counters.count(file, extension));
         if (fbx != null) {
-            read = readFbx(file, fbx, options, progress, findings);
-        } else if (extension.equals("obj")) {
-            read = readObj(file, progress, findings);
-        } else if (isGltf) {
-            read = readGltf(file, options, progress, findings);
-        } else if (extension.equals("ply")) {
-            read = readDirectly(file, PlyReader.read(file), progress);
-        } else if (extension.equals("stl")) {
-            read = readDirectly(file, StlReader.read(file, findings), progress);
-        } else {
-            read = NativeImport.read(file, file, null, Extent.REST, progress);
+            return SceneImport.of(
+                    fbx.describe(),
+                    scene -> FbxUnit.space(file, scene.metadata(), options),
+                    readFbx(file, fbx, options, progress, findings),
+                    declared,
+                    options,
+                    findings);
         }
-        SceneImport.checkNotEmpty(read.scene(), declared.losses());
-        Declared counts = declared.compare(read, findings);
-        return SceneImport.of(file, extension, fbx, read, options, findings).withDeclared(counts);
+        ReadScene read = switch (extension) {
+            case "obj" -> readObj(file, progress, findings);
+            case "gltf", "glb", "vrm" -> readGltf(file, options, progress, findings);
+            case "ply" -> readDirectly(file, PlyReader.read(file), progress);
+            case "stl" -> readDirectly(file, StlReader.read(file, findings), progress);
+            default -> NativeImport.read(file, file, null, Extent.REST, progress);
+        };
+        DeformerFindings.report(read.scene(), isGltf, options.choice().pose(), findings);
+        return SceneImport.of(
+                extension.toUpperCase(Locale.ROOT),
+                scene -> FileSpace.ofStated(StatedSpaces.read(file, extension), options),
+                read,
+                declared,
+                options,
+                findings);
     }
 
-    private static NativeImport.Read readFbx(
+    private static ReadScene readFbx(
             Path file, FbxHeader header, ImportOptions options, ImportProgress progress, FindingCollector findings)
             throws RefusedException, IOException {
         boolean isAnimated = options.frames() != null;
@@ -155,7 +173,7 @@ public final class AssimpImporter implements MeshImporter {
             findings.add(
                     FindingKind.SCALE_INHERITED,
                     scaled.size(),
-                    SceneImport.first(
+                    FindingCollector.first(
                             scaled.stream().map(name -> '"' + name + '"').toList()));
         }
         FbxContent content = FbxContent.of(file, header);
@@ -163,7 +181,7 @@ public final class AssimpImporter implements MeshImporter {
         Extent extent = isAnimated
                 ? Extent.ANIMATION
                 : isMorphed && deformers != null ? Extent.shapes(deformers::isWeighted) : Extent.REST;
-        NativeImport.Read read;
+        ReadScene read;
         if (edits.isEmpty()) {
             read = NativeImport.read(file, file, null, extent, progress);
         } else {
@@ -192,11 +210,11 @@ public final class AssimpImporter implements MeshImporter {
         } else if (deformers.skins() > 0) {
             FbxSkins.report(file, content, read.scene(), findings);
         }
-        SceneImport.reportWeights(applied, ignored, findings);
+        DeformerFindings.reportWeights(applied, ignored, findings);
         return read.withScene(scene);
     }
 
-    private static NativeImport.Read readGltf(
+    private static ReadScene readGltf(
             Path file, ImportOptions options, ImportProgress progress, FindingCollector findings)
             throws RefusedException, IOException {
         GltfDocument document = GltfDocument.read(file);
@@ -209,13 +227,13 @@ public final class AssimpImporter implements MeshImporter {
                     FindingKind.GEOMETRY_LOST,
                     instanced.size(),
                     "instances of EXT_mesh_gpu_instancing are not read, but the mesh of the node once; export a node"
-                            + " per instance: " + SceneImport.first(instanced));
+                            + " per instance: " + FindingCollector.first(instanced));
         }
         GltfColliders colliders = GltfColliders.of(document, options.naming());
         List<String> weights =
                 colliders.weighted().stream().map(colliders::describeWeights).toList();
         boolean isMorphed = options.blendWeights() == BlendWeights.FILE && !weights.isEmpty();
-        SceneImport.reportWeights(isMorphed ? weights : List.of(), isMorphed ? List.of() : weights, findings);
+        DeformerFindings.reportWeights(isMorphed ? weights : List.of(), isMorphed ? List.of() : weights, findings);
         SiblingFiles siblings = new SiblingFiles(file.toAbsolutePath());
         SourceScene delivered =
                 GltfScene.read(file, document, colliders, isMorphed, NodeTag::surface, siblings, findings);
@@ -225,23 +243,22 @@ public final class AssimpImporter implements MeshImporter {
         colliders.report(findings);
         long bytes = Files.size(file);
         progress.read(bytes, bytes);
-        return NativeImport.Read.of(delivered, siblings.dependencies(), siblings.missing())
+        return ReadScene.of(delivered, siblings.dependencies(), siblings.missing())
                 .withScene(scene);
     }
 
     /** Returns a scene that was read without native code, from one file; reports the end of the file. */
-    private static NativeImport.Read readDirectly(Path file, SourceScene scene, ImportProgress progress)
-            throws IOException {
+    private static ReadScene readDirectly(Path file, SourceScene scene, ImportProgress progress) throws IOException {
         long bytes = Files.size(file);
         progress.read(bytes, bytes);
-        return NativeImport.Read.of(scene, List.of(), List.of());
+        return ReadScene.of(scene, List.of(), List.of());
     }
 
-    private static NativeImport.Read readObj(Path file, ImportProgress progress, FindingCollector findings)
+    private static ReadScene readObj(Path file, ImportProgress progress, FindingCollector findings)
             throws RefusedException, IOException {
-        PlainObj.Content plain = PlainImport.isSmall(file) ? PlainObj.read(file) : null;
+        ReadScene plain = PlainImport.read(file, progress, findings);
         if (plain != null) {
-            return PlainImport.read(file, plain, progress, findings);
+            return plain;
         }
         Path copy = Files.createTempFile("cullet", ".obj");
         try {
@@ -250,9 +267,8 @@ public final class AssimpImporter implements MeshImporter {
             if (problem != null) { // the native importer would omit or misread it
                 throw new RefusedException(problem.line(), problem.reason());
             }
-            NativeImport.Read read = NativeImport.read(file, copy, scan.vertices(), Extent.REST, progress);
-            SceneImport.checkNotEmpty(read.scene(), "");
-            SceneImport.reportMissing(file, scan.materialFiles(), read.dependencies(), findings);
+            ReadScene read = NativeImport.read(file, copy, scan.vertices(), Extent.REST, progress);
+            MissingMaterials.report(file, scan.materialFiles(), read.dependencies(), findings);
             return read.withScene(scan.groups().restore(read.scene()));
         } finally {
             Files.deleteIfExists(copy);

@@ -3,8 +3,9 @@ package dev.cullet.importer.assimp;
 
 import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.RefusedException;
+import dev.cullet.importer.nodes.SceneImport;
 import dev.cullet.importer.obj.ObjVertices;
-import dev.cullet.importer.source.SourceScene;
+import dev.cullet.importer.source.ReadScene;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,9 +37,6 @@ public final class NativeImport {
 
     private static final int MAX_COMPLAINTS = 50;
 
-    /** Messages of the native importer about data that never affects triangles. */
-    private static final Pattern IRRELEVANT = Pattern.compile("(?i)material|texture|vertex layer|vertex data");
-
     /** Errors of the C++ library when it gets no memory. */
     private static final Pattern OUT_OF_MEMORY = Pattern.compile("bad_alloc|bad alloc|out of memory");
 
@@ -61,35 +59,16 @@ public final class NativeImport {
     }
 
     /**
-     * A scene, and the files that it was read from.
-     *
-     * @param scene with the changes of this module
-     * @param delivered the scene as the reader delivers it
-     * @param dependencies the other files that were read
-     * @param missing those that were not there
-     */
-    public record Read(SourceScene scene, SourceScene delivered, List<Path> dependencies, List<Path> missing) {
-        static Read of(SourceScene scene, List<Path> dependencies, List<Path> missing) {
-            return new Read(scene, scene, dependencies, missing);
-        }
-
-        /** Returns the same with a changed scene; what the reader delivered stays. */
-        Read withScene(SourceScene changed) {
-            return new Read(changed, delivered, dependencies, missing);
-        }
-    }
-
-    /**
      * Reads a file.
      *
      * @param content file with its bytes: the file itself, or a changed copy
      * @param exact vertices whose numbers the copy contains in place of coordinates, or null
      * @param extent what to read besides meshes at rest
      */
-    public static Read read(
+    public static ReadScene read(
             Path file, Path content, @Nullable ObjVertices exact, Extent extent, ImportProgress progress)
             throws RefusedException, IOException {
-        List<Read> result = new ArrayList<>(1);
+        List<ReadScene> result = new ArrayList<>(1);
         List<Throwable> failures = new ArrayList<>(1);
         Thread thread = new Thread(
                 null,
@@ -136,7 +115,7 @@ public final class NativeImport {
         throw failure instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(failure);
     }
 
-    private static Read readHere(
+    private static ReadScene readHere(
             Path file, Path content, @Nullable ObjVertices exact, Extent extent, ImportProgress progress)
             throws RefusedException, IOException {
         List<String> complaints = new ArrayList<>();
@@ -158,7 +137,7 @@ public final class NativeImport {
                             ? RefusedException.ofNativeMemory()
                             : new RefusedException(reason(complaints, error));
                 }
-                return Read.of(
+                return ReadScene.of(
                         new SceneReader(scene, exact, extent.shapes()).read(complaints, extent.animation()),
                         files.dependencies(),
                         files.missing());
@@ -223,15 +202,10 @@ public final class NativeImport {
         return MemoryUtil.memGetByte(text) == 'E' && MemoryUtil.memGetByte(text + 1) == 'r';
     }
 
-    /** Returns whether a message may be the reason for a failure. */
-    static boolean isRelevant(String complaint) {
-        return !IRRELEVANT.matcher(complaint).find();
-    }
-
     private static String reason(List<String> complaints, String lastError) {
         String text = lastError;
         for (String complaint : complaints) {
-            text = isRelevant(complaint) ? complaint : text; // the last one is the nearest to the failure
+            text = SceneImport.isRelevant(complaint) ? complaint : text; // the last one is the nearest to the failure
         }
         String line = shortened(text.replaceAll("\\s+", " ").strip());
         return "cannot be read (native importer: " + (line.isEmpty() ? "no message" : line)

@@ -28,6 +28,11 @@ public final class SupportedFormats {
         return LIST;
     }
 
+    /** Returns whether files of an extension are glTF; VRM is a .glb. */
+    static boolean isGltf(String extension) {
+        return extension.equals("gltf") || extension.equals("glb") || extension.equals("vrm");
+    }
+
     static boolean isSupported(String extension) {
         return LIST.stream().anyMatch(format -> format.extension.equals(extension));
     }

@@ -4,7 +4,6 @@ package dev.cullet.importer.nodes;
 import dev.cullet.importer.NamingConvention;
 import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.Suggestions;
-import dev.cullet.importer.gltf.GltfColliders;
 import dev.cullet.importer.source.SourceScene;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * {@code Hull}, anywhere in the scene. Godot: a suffix marks the node itself. {@code Door-colonly} is collision
  * geometry for its sibling {@code Door}, else for its parent if that has a mesh, else without a target; {@code -col}
  * and {@code -convcol} mark a mesh that is rendered and collides, so it is always included; {@code -noimp} excludes the
- * node and its subtree. The colliders of a glTF file were found by {@link GltfColliders}.
+ * node and its subtree. The colliders of a glTF file were found by the package {@code gltf}.
  *
  * <p>{@code docs/import.md} defines the rules.
  */

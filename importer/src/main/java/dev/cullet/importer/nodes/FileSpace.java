@@ -24,16 +24,17 @@ import java.util.Map;
 public record FileSpace(double[] toAsset, double metresPerUnit, String up, boolean unitStated) {
     private static final String[] NAMES = {"X", "Y", "Z"};
 
-    /** Returns the space of an FBX file from its metadata, which gives the unit in centimetres. */
-    public static FileSpace ofFbx(Map<String, Object> metadata, boolean statesUnit, ImportOptions options)
-            throws RefusedException {
-        double factor = number(metadata, "UnitScaleFactor", 1);
-        if (options.metresPerUnit() == 0 && !(factor > 0 && factor < 1e12)) {
-            throw new RefusedException("UnitScaleFactor is " + factor
-                    + ", but must be above 0 (centimetres per unit); give the unit with --unit, or export again");
-        }
-        double metres = options.metresPerUnit() > 0 ? options.metresPerUnit() : divideBy100(factor);
-        boolean stated = statesUnit || options.metresPerUnit() > 0;
+    /**
+     * Returns the space of an FBX file, from its metadata.
+     *
+     * @param metres metres per unit, as the file states it
+     * @param isStated whether the file states it
+     */
+    public static FileSpace ofAxes(
+            Map<String, Object> metadata, double metres, boolean isStated, ImportOptions options) {
+        boolean isOption = options.metresPerUnit() > 0;
+        double unit = isOption ? options.metresPerUnit() : metres;
+        boolean stated = isStated || isOption;
         int up = axis(metadata, "UpAxis", 1);
         int front = axis(metadata, "FrontAxis", 2);
         int right = axis(metadata, "CoordAxis", 0);
@@ -46,13 +47,13 @@ public record FileSpace(double[] toAsset, double metresPerUnit, String up, boole
                 || right == up) {
             int only = options.up() != UpAxis.AUTO ? axis(options.up()) : Math.max(up, 0);
             int sign = options.up() != UpAxis.AUTO ? 1 : sign(metadata, "UpAxisSign");
-            return of(upward(only, sign), metres, options, (sign < 0 ? "-" : "") + NAMES[only], stated);
+            return of(upward(only, sign), unit, options, (sign < 0 ? "-" : "") + NAMES[only], stated);
         }
         double[] rotation = new double[12];
         rotation[right] = sign(metadata, "CoordAxisSign");
         rotation[4 + up] = sign(metadata, "UpAxisSign");
         rotation[8 + front] = sign(metadata, "FrontAxisSign");
-        return of(rotation, metres, options, (rotation[4 + up] < 0 ? "-" : "") + NAMES[up], stated);
+        return of(rotation, unit, options, (rotation[4 + up] < 0 ? "-" : "") + NAMES[up], stated);
     }
 
     /** Returns the space of a file of another format; options override what it states, then metres and Y apply. */
@@ -105,10 +106,5 @@ public record FileSpace(double[] toAsset, double metresPerUnit, String up, boole
 
     private static int sign(Map<String, Object> metadata, String key) {
         return number(metadata, key, 1) < 0 ? -1 : 1;
-    }
-
-    /** Divides by 100: 2.54 gives 0.0254, unlike multiplication by 0.01, which differs by a bit. */
-    private static double divideBy100(double centimetres) {
-        return centimetres / 100;
     }
 }

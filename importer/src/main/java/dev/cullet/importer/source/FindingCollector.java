@@ -14,6 +14,8 @@ public final class FindingCollector {
     /** Details are joined up to this number of characters. */
     private static final int MAX_DETAIL = 300;
 
+    private static final int MAX_NAMES = 10;
+
     private static final class Entry {
         private long count;
         private String detail = "";
@@ -56,6 +58,11 @@ public final class FindingCollector {
         List<Finding> findings = new ArrayList<>();
         entries.forEach((kind, entry) -> findings.add(new Finding(kind, entry.count, entry.detail, entry.places)));
         return findings;
+    }
+
+    /** Returns the first of some names, for a detail. */
+    public static String first(List<String> all) {
+        return oneLine(String.join(", ", all.subList(0, Math.min(MAX_NAMES, all.size()))));
     }
 
     /** Returns a text of a file as one line. */

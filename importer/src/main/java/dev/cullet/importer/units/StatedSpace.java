@@ -2,11 +2,8 @@
 package dev.cullet.importer.units;
 
 import dev.cullet.importer.UpAxis;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
-import javax.xml.stream.XMLStreamException;
 
 /**
  * The unit and the up axis that a file, or the standard of its format, states.
@@ -28,7 +25,7 @@ import javax.xml.stream.XMLStreamException;
  */
 public record StatedSpace(double metresPerUnit, String unit, UpAxis up) {
     public static final StatedSpace NOTHING = new StatedSpace(0, "", UpAxis.AUTO);
-    private static final StatedSpace METRES = new StatedSpace(1, "meter", UpAxis.Y);
+    static final StatedSpace METRES = new StatedSpace(1, "meter", UpAxis.Y);
 
     private static final Map<String, Double> NAMED_UNITS = Map.of(
             "micron", 1e-6,
@@ -38,28 +35,6 @@ public record StatedSpace(double metresPerUnit, String unit, UpAxis up) {
             "foot", 0.3048,
             "feet", 0.3048,
             "meter", 1.0);
-
-    /**
-     * Reads what a file states. Linear in the part of the file before its geometry; no entity of an XML file is
-     * resolved.
-     *
-     * @param extension of the file, in lower case
-     */
-    public static StatedSpace of(Path file, String extension) throws IOException {
-        try {
-            return switch (extension) {
-                case "gltf", "glb", "vrm", "ifc", "ifczip", "lwo", "lws" -> METRES;
-                case "dae" -> XmlFiles.read(file, StatedXml::collada);
-                case "zae" -> XmlFiles.readZip(file, XmlFiles::colladaEntry, StatedXml::collada);
-                case "amf" -> XmlFiles.read(file, StatedXml::unitOfRoot);
-                case "3mf" -> XmlFiles.readZip(file, XmlFiles::modelEntry, StatedXml::unitOfRoot);
-                case "x3d" -> XmlFiles.read(file, StatedXml::x3d);
-                default -> NOTHING;
-            };
-        } catch (XMLStreamException e) {
-            return NOTHING; // the native importer has accepted the file; the finding unit-missing then follows
-        }
-    }
 
     /** Returns the space of a named unit such as {@code millimeter}. */
     static StatedSpace named(String name) {

@@ -8,7 +8,7 @@ import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.RefusedException;
-import dev.cullet.importer.assimp.PlainImport;
+import dev.cullet.importer.obj.PlainImport;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;

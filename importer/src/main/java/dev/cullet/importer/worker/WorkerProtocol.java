@@ -29,7 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The protocol between {@link WorkerImporter} and {@link ImportWorker}: writer and reader of each message side by side.
+ * The protocol between the importer and its workers: writer and reader of each message side by side.
  *
  * <pre>
  * to the worker      path | memory | options                                   one at a time

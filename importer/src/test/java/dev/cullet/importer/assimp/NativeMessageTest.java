@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.importer.ImportException;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.ImportProgress;
-import dev.cullet.importer.fbx.FbxText;
+import dev.cullet.importer.fbxrepair.FbxText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

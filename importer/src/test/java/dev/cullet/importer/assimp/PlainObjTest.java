@@ -12,7 +12,9 @@ import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.assimp.NativeImport.Extent;
 import dev.cullet.importer.obj.ObjScan;
+import dev.cullet.importer.obj.PlainImport;
 import dev.cullet.importer.obj.PlainObj;
+import dev.cullet.importer.source.ReadScene;
 import dev.cullet.importer.source.SourceScene;
 import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.Need;
@@ -188,10 +190,10 @@ class PlainObjTest {
         return PlainObj.read(Files.writeString(folder.resolve("a.obj"), text));
     }
 
-    private NativeImport.Read nativeRead(Path file) throws IOException, RefusedException {
+    private ReadScene nativeRead(Path file) throws IOException, RefusedException {
         Path copy = folder.resolve("copy.obj");
         ObjScan scan = ObjScan.of(file, copy);
-        NativeImport.Read read = NativeImport.read(file, copy, scan.vertices(), Extent.REST, ImportProgress.NONE);
+        ReadScene read = NativeImport.read(file, copy, scan.vertices(), Extent.REST, ImportProgress.NONE);
         assertEquals(
                 List.copyOf(scan.materialFiles()),
                 List.copyOf(
@@ -199,7 +201,7 @@ class PlainObjTest {
         return read.withScene(scan.groups().restore(read.scene()));
     }
 
-    private static void assertSame(NativeImport.Read expected, PlainObj.Content found, String what) {
+    private static void assertSame(ReadScene expected, PlainObj.Content found, String what) {
         assertEquals(expected.dependencies(), found.dependencies(), what);
         assertEquals(expected.missing(), found.missing(), what);
         SourceScene a = expected.scene();

@@ -2,8 +2,8 @@
 package dev.cullet.importer.declared;
 
 import dev.cullet.importer.declared.Generated.Polygon;
-import dev.cullet.importer.fbx.FbxBinary;
-import dev.cullet.importer.fbx.FbxText;
+import dev.cullet.importer.fbxrepair.FbxBinary;
+import dev.cullet.importer.fbxrepair.FbxText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -12,7 +12,7 @@ import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.NamingConvention;
 import dev.cullet.importer.UnmatchedPattern;
 import dev.cullet.importer.assimp.AssimpImporter;
-import dev.cullet.importer.fbx.FbxText;
+import dev.cullet.importer.fbxrepair.FbxText;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

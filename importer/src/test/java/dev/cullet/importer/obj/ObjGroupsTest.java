@@ -11,6 +11,7 @@ import dev.cullet.importer.nodes.FileSpace;
 import dev.cullet.importer.nodes.NodeSelection;
 import dev.cullet.importer.nodes.SceneAssembler;
 import dev.cullet.importer.source.FindingCollector;
+import dev.cullet.importer.source.ReadScene;
 import dev.cullet.importer.source.SourceScene;
 import dev.cullet.importer.units.StatedSpace;
 import dev.cullet.mesh.TriangleMesh;
@@ -60,8 +61,7 @@ class ObjGroupsTest {
     private TriangleMesh read(Path file, long steps) throws Exception {
         Path copy = folder.resolve("copy.obj");
         ObjScan scan = ObjScan.of(file, copy, new ObjGroups(steps));
-        NativeImport.Read read =
-                NativeImport.read(file, copy, scan.vertices(), NativeImport.Extent.REST, ImportProgress.NONE);
+        ReadScene read = NativeImport.read(file, copy, scan.vertices(), NativeImport.Extent.REST, ImportProgress.NONE);
         SourceScene scene = scan.groups().restore(read.scene());
         NodeSelection selection = NodeSelection.of(scene, ImportOptions.DEFAULTS, true);
         return new SceneAssembler(
