@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.importer.assimp.AssimpImporter;
+import dev.cullet.importer.fbxrepair.FbxContent;
 import dev.cullet.importer.fbxrepair.FbxHeader;
-import dev.cullet.importer.fbxrepair.FbxScan;
 import dev.cullet.mesh.FindingKind;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.testkit.Need;
@@ -75,7 +75,7 @@ class RealModelsTest {
             for (Path file : RealModels.files(below)) {
                 FbxHeader header = FbxHeader.read(file);
                 if (header != null && header.refusal() == null) {
-                    FbxScan.check(file, header, new ImportLimits.Memory(200, 100));
+                    FbxContent.read(file, header, new ImportLimits.Memory(200, 100));
                     checked++;
                 }
             }

@@ -21,7 +21,6 @@ import dev.cullet.importer.fbxrepair.FbxHeader;
 import dev.cullet.importer.fbxrepair.FbxInheritance;
 import dev.cullet.importer.fbxrepair.FbxNodeMarks;
 import dev.cullet.importer.fbxrepair.FbxRotations;
-import dev.cullet.importer.fbxrepair.FbxScan;
 import dev.cullet.importer.fbxrepair.FbxSkins;
 import dev.cullet.importer.fbxrepair.FbxSubdivision;
 import dev.cullet.importer.fbxrepair.FbxUnit;
@@ -124,22 +123,23 @@ public final class AssimpImporter implements MeshImporter {
         }
         FbxHeader fbx = extension.equals("fbx") ? FbxHeader.read(file) : null;
         if (extension.equals("fbx")) {
-            checkFbx(file, fbx, memory);
+            checkFbx(fbx);
         }
-        boolean isGltf = SupportedFormats.isGltf(extension);
         FindingCollector findings = new FindingCollector();
-        DeclaredCheck declared = DeclaredCheck.of(() -> fbx != null
-                ? FbxDeclared.count(file, fbx)
-                : isGltf ? GltfPolygons.count(file) : Counters.count(file, extension));
         if (fbx != null) {
+            FbxContent content = FbxContent.read(file, fbx, memory);
+            DeclaredCheck declared = DeclaredCheck.of(() -> FbxDeclared.count(content));
             return SceneImport.of(
                     fbx.describe(),
-                    scene -> FbxUnit.space(file, scene.metadata(), options),
-                    readFbx(file, fbx, options, progress, findings),
+                    scene -> FbxUnit.space(content, scene.metadata(), options),
+                    readFbx(file, content, options, progress, findings),
                     declared,
                     options,
                     findings);
         }
+        boolean isGltf = SupportedFormats.isGltf(extension);
+        DeclaredCheck declared =
+                DeclaredCheck.of(() -> isGltf ? GltfPolygons.count(file) : Counters.count(file, extension));
         ReadScene read = switch (extension) {
             case "obj" -> readObj(file, progress, findings);
             case "gltf", "glb", "vrm" -> readGltf(file, options, progress, findings);
@@ -158,17 +158,17 @@ public final class AssimpImporter implements MeshImporter {
     }
 
     private static ReadScene readFbx(
-            Path file, FbxHeader header, ImportOptions options, ImportProgress progress, FindingCollector findings)
+            Path file, FbxContent content, ImportOptions options, ImportProgress progress, FindingCollector findings)
             throws RefusedException, IOException {
         boolean isAnimated = options.frames() != null;
         boolean isMorphed = options.blendWeights() == BlendWeights.FILE && !isAnimated;
         FbxEdits edits = new FbxEdits();
-        FbxDeformers deformers = isAnimated ? null : FbxDeformers.of(file, header);
+        FbxDeformers deformers = isAnimated ? null : FbxDeformers.of(content);
         if (deformers != null && isMorphed) {
             deformers.rename(edits);
         }
-        FbxRotations.collect(file, header, edits);
-        List<String> scaled = FbxInheritance.affected(file, header);
+        FbxRotations.collect(content, edits);
+        List<String> scaled = FbxInheritance.affected(content);
         if (!scaled.isEmpty()) {
             findings.add(
                     FindingKind.SCALE_INHERITED,
@@ -176,7 +176,6 @@ public final class AssimpImporter implements MeshImporter {
                     FindingCollector.first(
                             scaled.stream().map(name -> '"' + name + '"').toList()));
         }
-        FbxContent content = FbxContent.of(file, header);
         FbxSubdivision.report(content, findings);
         Extent extent = isAnimated
                 ? Extent.ANIMATION
@@ -206,9 +205,9 @@ public final class AssimpImporter implements MeshImporter {
             ignored.addAll(deformers.weightedChannels());
         }
         if (deformers.skins() > 0 && options.choice().pose() == SkinPose.FILE) {
-            scene = FbxSkins.posed(file, content, read.scene(), scene, findings);
+            scene = FbxSkins.posed(content, read.scene(), scene, findings);
         } else if (deformers.skins() > 0) {
-            FbxSkins.report(file, content, read.scene(), findings);
+            FbxSkins.report(content, read.scene(), findings);
         }
         DeformerFindings.reportWeights(applied, ignored, findings);
         return read.withScene(scene);
@@ -293,8 +292,7 @@ public final class AssimpImporter implements MeshImporter {
         }
     }
 
-    private static void checkFbx(Path file, @Nullable FbxHeader header, ImportLimits.Memory memory)
-            throws RefusedException, IOException {
+    private static void checkFbx(@Nullable FbxHeader header) throws RefusedException {
         if (header == null) {
             throw new RefusedException("is no FBX file (neither \"Kaydara FBX Binary\" nor \"FBXVersion:\" is in its"
                     + " first 16 KB); export it again");
@@ -303,6 +301,5 @@ public final class AssimpImporter implements MeshImporter {
         if (refusal != null) {
             throw new RefusedException(refusal);
         }
-        FbxScan.check(file, header, memory);
     }
 }

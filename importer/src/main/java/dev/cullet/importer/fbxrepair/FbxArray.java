@@ -3,6 +3,7 @@ package dev.cullet.importer.fbxrepair;
 
 import java.io.BufferedInputStream;
 import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.DoubleConsumer;
 import java.util.zip.InflaterInputStream;
+import java.util.zip.ZipException;
 
 /**
  * An array of an FBX file: its header, and where its values are stored.
@@ -34,6 +36,15 @@ record FbxArray(char type, long length, long bytes, boolean isDeflated, long at,
     /** Bytes of the shortest number in a text file: a digit and a comma. */
     private static final int MIN_TEXT_BYTES = 2;
 
+    /** The stored bytes do not contain the elements that the file declares. The message is a reason to reject it. */
+    static final class MalformedException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        MalformedException(String reason) {
+            super(reason);
+        }
+    }
+
     /** Returns the bytes of one element in memory; those of a double in a text file. */
     int elementBytes() {
         return switch (type) {
@@ -54,47 +65,81 @@ record FbxArray(char type, long length, long bytes, boolean isDeflated, long at,
      * @throws IOException if the file cannot be read, or the array is malformed or longer than {@link #capacity()}
      */
     double[] values(Path file) throws IOException {
-        checkLength();
-        double[] values = new double[(int) length];
-        int[] count = new int[1];
-        forEach(file, value -> values[count[0]++] = value);
-        return count[0] == values.length ? values : Arrays.copyOf(values, count[0]);
+        if (Math.max(length, written) > Math.min(capacity(), Integer.MAX_VALUE - 8)) {
+            throw new MalformedException("an array declares " + length + " elements, but its " + bytes
+                    + " bytes contain at most " + capacity());
+        }
+        double[] values = new double[(int) written];
+        long[] count = new long[1];
+        forEach(file, value -> {
+            if (count[0] < values.length) {
+                values[(int) count[0]] = value;
+            }
+            count[0]++;
+        });
+        if (count[0] > values.length) {
+            throw new MalformedException("an array contains more than " + written + " elements");
+        }
+        return count[0] == values.length ? values : Arrays.copyOf(values, (int) count[0]);
+    }
+
+    /** Returns whether an element is above 0; of a malformed array those before the fault count. */
+    boolean hasPositive(Path file) {
+        boolean[] found = new boolean[1];
+        try {
+            forEach(file, value -> found[0] |= value > 0);
+        } catch (IOException e) {
+            return found[0]; // no coordinates, so the native importer does not need it
+        }
+        return found[0];
     }
 
     /**
-     * Passes the elements to a consumer, in order, in linear time and constant memory.
+     * Passes the elements to a consumer, in order, in linear time and constant memory; of a text array those that are
+     * written, however many are declared. Checks that the stored bytes of a binary array contain exactly as many as
+     * declared: the native importer takes missing elements of a compressed array as zeros.
      *
-     * @throws IOException if the file cannot be read, or the array is malformed or longer than {@link #capacity()}
+     * @throws MalformedException if the stored bytes contain other elements than declared
      */
     void forEach(Path file, DoubleConsumer consumer) throws IOException {
-        checkLength();
         try (InputStream in = Files.newInputStream(file)) {
             in.skipNBytes(at);
             if (type == TEXT) {
-                decimals(in, consumer);
-            } else {
-                numbers(isDeflated ? new InflaterInputStream(in) : in, consumer);
+                readDecimals(new BufferedInputStream(in), consumer);
+                return;
             }
+            try (InputStream stored = new Limited(in, bytes);
+                    InputStream raw = isDeflated ? new InflaterInputStream(stored) : stored) {
+                long read = readBinary(raw, consumer);
+                if (read < length || raw.read() >= 0) {
+                    throw malformed("contain " + (read < length ? "only " + read : "more"));
+                }
+            }
+        } catch (ZipException | EOFException e) {
+            throw malformed("cannot be inflated (" + e.getMessage() + ")");
         }
     }
 
-    private void checkLength() throws IOException {
-        if (length > capacity() || length > Integer.MAX_VALUE - 8) {
-            throw new IOException("an array declares " + length + " elements, but its " + bytes
-                    + " bytes contain at most " + capacity());
-        }
+    private MalformedException malformed(String content) {
+        return new MalformedException("at byte " + at + ": an array declares " + length + " elements, but its "
+                + (isDeflated ? "compressed " : "") + bytes + " bytes " + content
+                + "; it is most likely broken: export it again");
     }
 
-    private void numbers(InputStream stored, DoubleConsumer consumer) throws IOException {
+    /** Reads elements up to the declared length; returns how many there are. */
+    private long readBinary(InputStream stored, DoubleConsumer consumer) throws IOException {
         int size = elementBytes();
-        byte[] chunk = new byte[1 << 13];
-        for (int i = 0; i < length; ) {
-            int count = (int) Math.min(chunk.length / size, length - i);
-            if (stored.readNBytes(chunk, 0, count * size) < count * size) {
-                throw new EOFException("an array ends after " + i + " of " + length + " elements");
+        byte[] chunk = new byte[1 << 14];
+        for (long done = 0; done < length; ) {
+            int wanted = (int) Math.min(chunk.length / size, length - done);
+            int got;
+            try {
+                got = stored.readNBytes(chunk, 0, wanted * size) / size;
+            } catch (EOFException e) { // the compressed bytes end within a block
+                return done;
             }
             ByteBuffer from = ByteBuffer.wrap(chunk).order(ByteOrder.LITTLE_ENDIAN);
-            for (int end = i + count; i < end; i++) {
+            for (int i = 0; i < got; i++) {
                 consumer.accept(
                         switch (type) {
                             case 'c' -> from.get();
@@ -104,33 +149,59 @@ record FbxArray(char type, long length, long bytes, boolean isDeflated, long at,
                             default -> from.getDouble();
                         });
             }
+            done += got;
+            if (got < wanted) {
+                return done;
+            }
         }
+        return length;
     }
 
-    private void decimals(InputStream stored, DoubleConsumer consumer) throws IOException {
-        InputStream in = new BufferedInputStream(stored);
+    /** Reads decimals between commas and spaces; a semicolon starts a comment. */
+    private void readDecimals(InputStream in, DoubleConsumer consumer) throws IOException {
         byte[] token = new byte[64];
-        int count = 0;
         int used = 0;
+        boolean isComment = false;
         for (long left = bytes; left >= 0; left--) {
             int next = left == 0 ? ',' : in.read();
-            boolean isDigit = next > ' ' && next != ',';
+            isComment = next == ';' || (isComment && next != '\n' && next != '\r' && left > 0);
+            boolean isDigit = next > ' ' && next != ',' && !isComment;
             if (isDigit && used < token.length) {
                 token[used++] = (byte) next;
             } else if (!isDigit && used > 0) {
-                if (count++ < length) {
-                    consumer.accept(number(new String(token, 0, used, StandardCharsets.US_ASCII)));
+                String decimal = new String(token, 0, used, StandardCharsets.ISO_8859_1);
+                double value = FbxDecimal.parse(decimal);
+                if (Double.isNaN(value)) {
+                    throw new MalformedException("an array has the element \"" + decimal.replaceAll("\\p{Cntrl}", "?")
+                            + "\", but must contain numbers; correct it, or export the file again");
                 }
+                consumer.accept(value);
                 used = 0;
             }
         }
     }
 
-    private static double number(String token) throws IOException {
-        double value = FbxRecord.parse(token);
-        if (Double.isNaN(value)) {
-            throw new IOException("an array has the element \"" + token + "\", but must contain numbers");
+    /** The first bytes of a stream. */
+    private static final class Limited extends FilterInputStream {
+        private long left;
+
+        private Limited(InputStream in, long length) {
+            super(in);
+            left = length;
         }
-        return value;
+
+        @Override
+        public int read() throws IOException {
+            int next = left == 0 ? -1 : in.read();
+            left -= next < 0 ? 0 : 1;
+            return next;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int count) throws IOException {
+            int got = left == 0 ? -1 : in.read(target, offset, (int) Math.min(left, count));
+            left -= Math.max(0, got);
+            return got;
+        }
     }
 }

@@ -30,13 +30,13 @@ final class FbxBinaryReader {
     private final long size;
     private final boolean isLong;
     private final int sentinel; // bytes of a record of zeros
-    private final FbxRecords.Visitor visitor;
+    private final FbxVisitor visitor;
     private final FbxRecord record = new FbxRecord();
     private final ByteBuffer window = ByteBuffer.allocate(WINDOW).order(ByteOrder.LITTLE_ENDIAN);
     private long windowStart;
     private long at = FIRST_RECORD;
 
-    private FbxBinaryReader(FileChannel channel, int version, FbxRecords.Visitor visitor) throws IOException {
+    private FbxBinaryReader(FileChannel channel, int version, FbxVisitor visitor) throws IOException {
         this.channel = channel;
         this.size = channel.size();
         this.isLong = version >= LONG_RECORDS_FROM;
@@ -45,7 +45,7 @@ final class FbxBinaryReader {
         window.limit(0);
     }
 
-    static void read(Path file, int version, FbxRecords.Visitor visitor) throws IOException, RefusedException {
+    static void read(Path file, int version, FbxVisitor visitor) throws IOException, RefusedException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             new FbxBinaryReader(channel, version, visitor).readRecords();
         }

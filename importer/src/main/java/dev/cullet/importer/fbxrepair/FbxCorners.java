@@ -2,8 +2,6 @@
 package dev.cullet.importer.fbxrepair;
 
 import dev.cullet.importer.source.SourceScene;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -36,18 +34,12 @@ final class FbxCorners {
      * Returns, per mesh, the vertex of the geometry for each of its vertices; null if polygons and meshes differ.
      *
      * @param positions of the geometry, 3 per vertex
-     * @param polygons its array of polygons
+     * @param indices its array of polygons, in which a negative number ends one
      * @param materials per polygon; null if they are not stated by polygon
      */
     static int @Nullable [][] of(
-            List<SourceScene.Mesh> meshes,
-            double[] positions,
-            FbxArray polygons,
-            double @Nullable [] materials,
-            Path file)
-            throws IOException {
+            List<SourceScene.Mesh> meshes, double[] positions, double[] indices, double @Nullable [] materials) {
         FbxCorners corners = new FbxCorners(meshes);
-        double[] indices = polygons.values(file);
         int[] meshOfMaterial = new int[meshes.size() + 1];
         Arrays.fill(meshOfMaterial, -1);
         int first = 0;

@@ -5,12 +5,8 @@ import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.declared.DeclaredGeometry;
 import dev.cullet.importer.declared.PolygonCounts;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleConsumer;
@@ -20,133 +16,69 @@ import org.jspecify.annotations.Nullable;
  * Counts the polygons of an FBX file: those of every mesh, from its array {@code PolygonVertexIndex}, in which a
  * negative number ends a polygon. The connections decide which meshes the scene has.
  *
- * <p>Reads the records once, and then the arrays of indices, inflated in chunks. Linear time; memory for the objects
- * and connections.
+ * <p>Reads the arrays of vertices and indices, in chunks. Linear time; memory for a number per object.
  */
-public final class FbxDeclared implements FbxRecords.Visitor {
-    /** An object: a node, or a geometry. */
-    private static final class Item {
-        private final String name;
-        private final boolean isModel;
-        private final String kind; // of a geometry
-        private @Nullable FbxArray vertices;
-        private @Nullable FbxArray indices;
-        private final List<Long> parents = new ArrayList<>();
-        private final List<Long> children = new ArrayList<>();
-
-        private Item(String name, boolean isModel, String kind) {
-            this.name = name;
-            this.isModel = isModel;
-            this.kind = kind;
-        }
-    }
-
-    private final Path file;
-    private final Map<Long, Item> items = new HashMap<>();
-    private final List<long[]> connections = new ArrayList<>();
+public final class FbxDeclared {
+    private final FbxContent content;
     private final DeclaredGeometry declared = new DeclaredGeometry(false);
-    private @Nullable Item item;
 
-    private FbxDeclared(Path file) {
-        this.file = file;
+    private FbxDeclared(FbxContent content) {
+        this.content = content;
     }
 
-    /** Counts the polygons of a file that {@link FbxScan} accepts. */
-    public static DeclaredGeometry count(Path file, FbxHeader header) throws IOException, RefusedException {
-        FbxDeclared counter = new FbxDeclared(file);
-        counter.items.put(0L, new Item("", true, ""));
-        FbxRecords.read(file, header, counter);
-        counter.count();
+    /** Counts the polygons of a file. */
+    public static DeclaredGeometry count(FbxContent content) throws IOException, RefusedException {
+        FbxDeclared counter = new FbxDeclared(content);
+        try {
+            counter.count();
+        } catch (FbxArray.MalformedException e) {
+            throw new RefusedException(String.valueOf(e.getMessage()));
+        }
         return counter.declared;
     }
 
-    @Override
-    public boolean begin(FbxRecord record) {
-        if (record.depth() == 0) {
-            item = null;
-            return record.name().equals("Objects") || record.name().equals("Connections");
+    private void count() throws IOException {
+        boolean[] isInScene = new boolean[content.size()];
+        for (int node : content.nodes()) {
+            isInScene[node] = node != FbxGraph.ROOT;
         }
-        if (record.depth() == 1) {
-            item = null;
-            if (record.isIn("Connections")) {
-                connect(record);
-                return false;
+        Map<Integer, Set<String>> nodesOf = new HashMap<>();
+        content.graph().forEach((from, to) -> {
+            boolean isCounted = content.object(from) instanceof FbxGeometry geometry && isCounted(geometry);
+            if (isCounted && isInScene[to]) {
+                nodesOf.computeIfAbsent(from, unused -> new LinkedHashSet<>()).add(content.object(to).name);
+            } else if (isCounted && (to == FbxGraph.ROOT || content.isModel(to))) {
+                declared.addUnusedNode(content.object(to).name);
             }
-            boolean isModel = record.name().equals("Model");
-            if (!record.isInteger(0) || (!isModel && !record.name().equals("Geometry"))) {
-                return false;
+        });
+        for (int i = 0; i < content.size(); i++) {
+            if (content.object(i) instanceof FbxGeometry geometry && isCounted(geometry)) {
+                count(geometry, nodesOf.getOrDefault(i, Set.of()));
             }
-            String kind = record.string(2);
-            item = new Item(record.objectName(1), isModel, kind == null || isModel ? "" : kind);
-            items.put(record.integer(0), item); // of equal ids the last one counts
-            return item.kind.equals("Mesh");
-        }
-        if (item != null && record.name().equals("Vertices") && item.vertices == null) {
-            item.vertices = record.array(0);
-        } else if (item != null && record.name().equals("PolygonVertexIndex") && item.indices == null) {
-            item.indices = record.array(0);
-        }
-        return false;
-    }
-
-    private void connect(FbxRecord record) {
-        String type = record.string(0);
-        boolean toProperty = "OP".equals(type) && record.stringBytes(3) > 0;
-        boolean isLink = type != null && !type.equals("PP") && !toProperty;
-        if (record.name().equals("C") && isLink && record.isInteger(1) && record.isInteger(2)) {
-            connections.add(new long[] {record.integer(1), record.integer(2)});
         }
     }
 
-    private void count() throws IOException, RefusedException {
-        for (long[] connection : connections) {
-            Item from = items.get(connection[0]);
-            Item to = items.get(connection[1]);
-            if (from != null && to != null && to.isModel) {
-                (from.isModel ? to.children : from.parents).add(from.isModel ? connection[0] : connection[1]);
-            }
-        }
-        Set<Long> nodes = nodes();
-        for (Item geometry : items.values()) {
-            if (geometry.isModel || geometry.kind.equals("Shape") || geometry.kind.equals("Line")) {
-                continue;
-            }
-            Set<String> names = new LinkedHashSet<>();
-            for (long parent : geometry.parents) {
-                Item node = items.get(parent);
-                if (nodes.contains(parent) && node != null) {
-                    names.add(node.name);
-                } else if (node != null) {
-                    declared.addUnusedNode(node.name);
-                }
-            }
-            count(geometry, names);
+    private static boolean isCounted(FbxGeometry geometry) {
+        return !geometry.isShape() && !geometry.type.equals("Line");
+    }
+
+    /** Passes the elements of an array to a consumer; a skin needs them again. */
+    private void read(FbxArray array, boolean isSkinned, DoubleConsumer consumer) throws IOException {
+        if (isSkinned) {
+            content.forEachKept(array, consumer);
+        } else {
+            array.forEach(content.file(), consumer);
         }
     }
 
-    /** Returns the ids of the nodes below the root. */
-    private Set<Long> nodes() {
-        Set<Long> nodes = new LinkedHashSet<>();
-        ArrayDeque<Long> pending = new ArrayDeque<>(List.of(0L));
-        while (!pending.isEmpty()) {
-            Item node = items.get(pending.pop());
-            for (long child : node == null ? List.<Long>of() : node.children) {
-                if (nodes.add(child)) {
-                    pending.push(child);
-                }
-            }
-        }
-        return nodes;
-    }
-
-    private void count(Item geometry, Set<String> names) throws IOException, RefusedException {
+    private void count(FbxGeometry geometry, Set<String> names) throws IOException {
         String where = names.isEmpty()
                 ? "mesh \"" + geometry.name + "\""
                 : "node \"" + names.iterator().next() + "\"";
-        if (!geometry.kind.equals("Mesh")) {
-            if (geometry.kind.matches("Nurbs.*|TrimNurbs.*|Boundary|Patch")) {
+        if (!geometry.isMesh()) {
+            if (geometry.type.matches("Nurbs.*|TrimNurbs.*|Boundary|Patch")) {
                 declared.addLost(
-                        PolygonCounts.NONE, 1, where + ": " + geometry.kind + " is not read; export it as polygons");
+                        PolygonCounts.NONE, 1, where + ": " + geometry.type + " is not read; export it as polygons");
             }
             return;
         }
@@ -162,8 +94,9 @@ public final class FbxDeclared implements FbxRecords.Visitor {
             return;
         }
         Indices found = new Indices();
-        FbxElements.forEach(indices, file, found);
-        FbxElements.forEach(vertices, file, unused -> {}); // missing ones would be zeros
+        boolean isSkinned = content.children(geometry.index, content::isSkin).length > 0;
+        read(indices, isSkinned, found);
+        read(vertices, isSkinned, unused -> {}); // missing ones would be zeros
         String flaw = flaw(indices, vertices, found);
         if (flaw != null) {
             declared.addLost(found.counts(), Math.max(1, found.polygons), where + ": " + flaw);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.fbxrepair;
 
-import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.source.SourceScene;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The native importer passes on the shapes of each mesh, with the names of their channels, which need not be unique.
  * In a copy of the file, channels with a weight have unique names of the same length instead. Linear time.
  */
-public final class FbxDeformers implements FbxRecords.Visitor {
+public final class FbxDeformers {
     /** The largest number of full weights that are read: vertices of a shape of Blender. */
     private static final int MAX_FULL_WEIGHTS = 1 << 22;
 
@@ -47,29 +46,37 @@ public final class FbxDeformers implements FbxRecords.Visitor {
         }
     }
 
-    private final Path file;
     private final Set<String> names = new HashSet<>();
     private final List<Channel> weighted = new ArrayList<>();
     private final Map<String, Channel> byCode = new HashMap<>();
     private int skins;
 
-    // the channel that is read
-    private boolean isChannel;
-    private String name = "";
-    private long nameAt;
-    private int nameBytes;
-    private double percent;
-    private double @Nullable [] fullWeights;
+    private FbxDeformers() {}
 
-    private FbxDeformers(Path file) {
-        this.file = file;
-    }
-
-    public static FbxDeformers of(Path file, FbxHeader header) throws IOException, RefusedException {
-        FbxDeformers deformers = new FbxDeformers(file);
-        FbxRecords.read(file, header, deformers);
+    public static FbxDeformers of(FbxContent content) {
+        FbxDeformers deformers = new FbxDeformers();
+        for (FbxObject object : content.records()) {
+            if (object instanceof FbxDeformer deformer) {
+                deformers.skins += deformer.isSkin() ? 1 : 0;
+                if (deformer.isChannel()) {
+                    deformers.add(deformer, content.file());
+                }
+            }
+        }
         deformers.assignCodes();
         return deformers;
+    }
+
+    private void add(FbxDeformer channel, Path file) {
+        names.add(channel.name);
+        if (channel.percent != 0) {
+            weighted.add(new Channel(
+                    channel.name,
+                    channel.nameOffset(),
+                    channel.nameBytes(),
+                    channel.percent,
+                    fullWeights(channel, file)));
+        }
     }
 
     /** Returns the number of skins. */
@@ -108,11 +115,11 @@ public final class FbxDeformers implements FbxRecords.Visitor {
             }
             double[] weights = new double[mesh.shapes().size()];
             shapes.forEach((channel, indices) -> {
-                double[] own = weights(channel, indices.size());
-                for (int i = 0; own != null && i < own.length; i++) {
-                    weights[indices.get(i)] = own[i];
+                double[] ofChannel = weights(channel, indices.size());
+                for (int i = 0; ofChannel != null && i < ofChannel.length; i++) {
+                    weights[indices.get(i)] = ofChannel[i];
                 }
-                if (own != null) {
+                if (ofChannel != null) {
                     used.add(channel);
                 }
             });
@@ -199,69 +206,19 @@ public final class FbxDeformers implements FbxRecords.Visitor {
         return left > 0 || length == 0 ? null : code.reverse().toString();
     }
 
-    // records
-
-    @Override
-    public boolean begin(FbxRecord record) throws IOException {
-        if (record.depth() == 0) {
-            return record.name().equals("Objects");
+    /** Returns the weights at which the shapes of a channel are reached, in percent; null if they are malformed. */
+    private static double @Nullable [] fullWeights(FbxDeformer channel, Path file) {
+        FbxArray array = channel.fullWeights;
+        if (!channel.hasFullWeights) {
+            return ONE_SHAPE;
         }
-        if (record.isIn("Objects")) {
-            return record.name().equals("Deformer") && beginDeformer(record);
-        }
-        if (record.isIn("Objects", "Deformer")) {
-            if (record.name().equals("DeformPercent")) {
-                setWeight(record.number(0));
-            } else if (record.name().equals("FullWeights")) {
-                setFullWeights(record);
-            }
-            return record.name().equals("Properties70");
-        }
-        if ("DeformPercent".equals(record.string(0))) {
-            setWeight(record.number(4));
-        }
-        return false;
-    }
-
-    private boolean beginDeformer(FbxRecord record) {
-        String type = record.string(2);
-        skins += "Skin".equals(type) ? 1 : 0;
-        isChannel = "BlendShapeChannel".equals(type);
-        if (isChannel) {
-            name = record.objectName(1);
-            nameAt = record.objectNameStart(1);
-            nameBytes = name.getBytes(StandardCharsets.UTF_8).length;
-            percent = 0;
-            fullWeights = ONE_SHAPE;
-        }
-        return isChannel;
-    }
-
-    private void setWeight(double value) {
-        percent = Double.isFinite(value) ? value : 0; // the native importer reads no weight either
-    }
-
-    private void setFullWeights(FbxRecord record) {
-        FbxArray array = record.array(0);
         try {
             double[] values = array == null || array.length() > MAX_FULL_WEIGHTS ? null : array.values(file);
             // Blender writes one per vertex of its only shape, all of them 100 unless the shape has a vertex group
             boolean isOneShape = values != null && DoubleStream.of(values).allMatch(weight -> weight == 100);
-            fullWeights = isOneShape ? ONE_SHAPE : values;
+            return isOneShape ? ONE_SHAPE : values;
         } catch (IOException e) {
-            fullWeights = null;
-        }
-    }
-
-    @Override
-    public void end(FbxRecord record) {
-        if (record.depth() == 1 && isChannel) {
-            names.add(name);
-            if (percent != 0) {
-                boolean isExact = nameAt >= 0 && !name.contains("\ufffd") && !name.isEmpty();
-                weighted.add(new Channel(name, nameAt, isExact ? nameBytes : 0, percent, fullWeights));
-            }
-            isChannel = false;
+            return null;
         }
     }
 }

@@ -68,14 +68,22 @@ final class FbxGraph {
         }
     }
 
+    /** Receives the ends of a connection. */
+    @FunctionalInterface
+    interface Link {
+        void accept(int from, int to);
+    }
+
+    /** Passes all connections between objects to a consumer, in order of the file. */
+    void forEach(Link consumer) {
+        for (int i = 0; i < children.length; i++) {
+            consumer.accept((int) connections[2 * i], (int) connections[2 * i + 1]);
+        }
+    }
+
     /** Returns the objects connected to an object, in order of connection. */
     int[] children(int object) {
         return Arrays.copyOfRange(children, first[object], first[object + 1]);
-    }
-
-    /** Returns the index of an object, or -1. */
-    int index(long id) {
-        return byId.getOrDefault(id, -1);
     }
 
     /** Filter of objects by index. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.fbxrepair;
 
-import dev.cullet.importer.fbxrepair.FbxContent.Item;
 import dev.cullet.importer.source.SourceScene;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -36,8 +35,9 @@ public final class FbxNodeMarks {
     /** Returns the scene with the marks of its file. */
     public static SourceScene mark(SourceScene scene, FbxContent content) {
         boolean isMarked = false;
-        for (Item item : content.items()) {
-            isMarked |= item.isLevelGroup || !item.isShown || !(item.visibility > 0);
+        for (FbxObject object : content.records()) {
+            isMarked |= object.isLevelGroup()
+                    || (object instanceof FbxModel model && (!model.isShown || !(model.visibility > 0)));
         }
         return isMarked ? new FbxNodeMarks(content, scene).marked() : scene;
     }
@@ -56,12 +56,11 @@ public final class FbxNodeMarks {
         for (int node = 0; node < items.length; node++) {
             SourceScene.Node at = scene.nodes().get(node);
             double above = at.parent() < 0 ? 1 : visibility[at.parent()];
-            if (items[node] < 0) {
+            if (items[node] < 0 || !(content.object(items[node]) instanceof FbxModel item)) {
                 visibility[node] = above;
                 nodes.add(at);
                 continue;
             }
-            Item item = content.items().get(items[node]);
             visibility[node] = item.visibility > 0 ? (item.inheritsVisibility ? above : 1) : 0;
             boolean isHidden = !item.isShown || visibility[node] == 0;
             nodes.add(at.withMarks(new SourceScene.Marks(isLevelGroup(items[node]), isHidden)));
@@ -70,17 +69,9 @@ public final class FbxNodeMarks {
     }
 
     private boolean isLevelGroup(int model) {
-        return content.items().get(model).isLevelGroup
-                || content.children(
-                                        model,
-                                        object -> !isModel(object)
-                                                && content.items().get(object).isLevelGroup)
-                                .length
-                        > 0;
-    }
-
-    private boolean isModel(int object) {
-        return content.items().get(object).isModel;
+        FbxGraph.Kind groups =
+                object -> !content.isModel(object) && content.object(object).isLevelGroup();
+        return content.object(model).isLevelGroup() || content.children(model, groups).length > 0;
     }
 
     // alignment
@@ -103,7 +94,7 @@ public final class FbxNodeMarks {
         while (!pending.isEmpty()) {
             int node = pending.pop();
             List<Integer> children = below.get(node);
-            int[] models = items[node] < 0 ? new int[0] : content.children(items[node], this::isModel);
+            int[] models = items[node] < 0 ? new int[0] : content.children(items[node], content::isModel);
             boolean agrees = models.length == children.size();
             for (int i = 0; agrees && i < models.length; i++) {
                 agrees = isCalled(children.get(i), models[i]);
@@ -119,15 +110,15 @@ public final class FbxNodeMarks {
     /** Returns whether a node of the scene has the name of a model, with digits that make it unique. */
     private boolean isCalled(int node, int model) {
         String name = scene.nodes().get(node).name();
-        String stated = content.items().get(model).name;
+        String stated = content.object(model).name;
         return name.startsWith(stated) || name.length() > 1000;
     }
 
     private void alignByName() {
         Map<String, Integer> models = new HashMap<>();
-        for (int i = 1; i < content.items().size(); i++) {
-            if (isModel(i)) {
-                models.merge(content.items().get(i).name, i, (one, other) -> -1);
+        for (int i = 1; i < content.size(); i++) {
+            if (content.isModel(i)) {
+                models.merge(content.object(i).name, i, (one, other) -> -1);
             }
         }
         Map<String, Integer> counts = new HashMap<>();

@@ -3,12 +3,11 @@ package dev.cullet.importer.fbxrepair;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record of an FBX file: a name and properties. {@link FbxRecords} reuses one instance for all records of a file, so
- * it is valid during the call of a {@link FbxRecords.Visitor} only. Contains at most {@value #MAX_PROPERTIES}
+ * A record of an FBX file: a name and properties. The reader reuses one instance for all records of a file, so
+ * it is valid during the call of a {@link FbxVisitor} only. Contains at most {@value #MAX_PROPERTIES}
  * properties and the first {@value #MAX_TEXT_BYTES} bytes of each text.
  */
 final class FbxRecord {
@@ -23,8 +22,6 @@ final class FbxRecord {
 
     /** Anything in a text file that has no quotes. */
     static final char UNQUOTED = '?';
-
-    private static final Pattern DECIMAL = Pattern.compile("[-+]?[0-9.][-+.0-9eE]*");
 
     private final String[] names = new String[MAX_DEPTH + 1];
     private final char[] types = new char[MAX_PROPERTIES];
@@ -50,7 +47,7 @@ final class FbxRecord {
         Arrays.fill(arrays, null);
     }
 
-    /** Restores the name of an open record, for {@link FbxRecords.Visitor#end}. */
+    /** Restores the name of an open record, for {@link FbxVisitor#end}. */
     void returnTo(int atDepth) {
         depth = atDepth;
         count = 0;
@@ -116,9 +113,25 @@ final class FbxRecord {
         return isText ? position : 0;
     }
 
-    /** Returns the place of the record in a binary file, such as {@code at byte 1234: }; empty in a text file. */
-    String place() {
-        return isText ? "" : "at byte " + position + ": ";
+    /** Returns the offset of the record in a binary file; -1 in a text file. */
+    long offset() {
+        return isText ? -1 : position;
+    }
+
+    /** Returns an offset for a message, such as {@code at byte 1234: }; empty for -1. */
+    static String place(long offset) {
+        return offset < 0 ? "" : "at byte " + offset + ": ";
+    }
+
+    /** Returns a name for a message, shortened and in one line. */
+    static String shown(String name) {
+        String line = name.replaceAll("[\\p{Cntrl}\\ufffd]+", "?");
+        return line.length() > 60 ? line.substring(0, 60) + "..." : line;
+    }
+
+    /** Returns the name of the record around this one; empty if there is none or it is not stored. */
+    String parent() {
+        return depth == 0 || depth > MAX_DEPTH ? "" : names[depth - 1];
     }
 
     /** Returns the number of properties, those included that are not stored. */
@@ -218,20 +231,9 @@ final class FbxRecord {
         return switch (type(property)) {
             case 'L', 'I', 'Y', 'C' -> numbers[property];
             case 'D', 'F' -> Double.longBitsToDouble(numbers[property]);
-            case UNQUOTED -> parse(text(property));
+            case UNQUOTED -> FbxDecimal.parse(text(property));
             default -> Double.NaN;
         };
-    }
-
-    static double parse(String decimal) {
-        if (!DECIMAL.matcher(decimal).matches()) {
-            return Double.NaN;
-        }
-        try {
-            return Double.parseDouble(decimal);
-        } catch (NumberFormatException e) {
-            return Double.NaN;
-        }
     }
 
     /** Returns the length that a text file declares before an array, as in {@code *9}, or -1. */

@@ -13,24 +13,10 @@ import java.nio.file.Path;
  * the native importer rejects it.
  */
 final class FbxRecords {
-    /** Listener for records. */
-    interface Visitor {
-        /**
-         * Called for each record, with its properties.
-         *
-         * @param record valid during the call
-         * @return whether the records in it are read
-         */
-        boolean begin(FbxRecord record) throws IOException, RefusedException;
-
-        /** Called after the last record in a record that was entered, if any. Of the record, the name is valid. */
-        default void end(FbxRecord record) throws IOException, RefusedException {}
-    }
-
     private FbxRecords() {}
 
     /** Reads a file. */
-    static void read(Path file, FbxHeader header, Visitor visitor) throws IOException, RefusedException {
+    static void read(Path file, FbxHeader header, FbxVisitor visitor) throws IOException, RefusedException {
         if (header.binary()) {
             FbxBinaryReader.read(file, header.version(), visitor);
         } else {

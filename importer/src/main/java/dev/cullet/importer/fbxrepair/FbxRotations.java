@@ -2,13 +2,10 @@
 package dev.cullet.importer.fbxrepair;
 
 import dev.cullet.importer.RefusedException;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Replaces geometric rotations of an FBX file in nodes whose {@code RotationOrder} is not XYZ.
@@ -17,67 +14,37 @@ import org.jspecify.annotations.Nullable;
  * rotation order of the node. In a copy of the file, the angles are replaced by those that give the same rotation in
  * the order of the node (Shoemake, Euler Angle Conversion, Graphics Gems IV, 1994). Linear time.
  */
-public final class FbxRotations implements FbxRecords.Visitor {
+public final class FbxRotations {
     /** The axes of each rotation order, that of the first rotation first. */
     private static final int[][] ORDERS = {{0, 1, 2}, {0, 2, 1}, {1, 2, 0}, {1, 0, 2}, {2, 0, 1}, {2, 1, 0}};
 
     private static final int VECTOR_BYTES = 27; // 3 times a type and 8 bytes
 
-    /** A node, or the template of all nodes. */
-    private static final class Node {
-        private int order;
-        private double[] degrees = new double[3];
-        private long at;
-        private int length;
-
-        private Node(@Nullable Node template) {
-            order = template == null ? 0 : template.order;
-            degrees = template == null ? degrees : template.degrees;
-        }
-
-        private void rotation(double[] angles, long offset, int bytes) {
-            degrees = angles;
-            at = offset;
-            length = bytes;
-        }
-    }
-
-    private final boolean binary;
-    private final FbxEdits edits;
-    private @Nullable Node template;
-    private @Nullable Node node;
-
-    private FbxRotations(boolean binary, FbxEdits edits) {
-        this.binary = binary;
-        this.edits = edits;
-    }
+    private FbxRotations() {}
 
     /**
      * Adds the replacements that a file needs.
      *
      * @throws RefusedException if a rotation comes from the template of nodes, which is shared by all orders
      */
-    public static void collect(Path file, FbxHeader header, FbxEdits edits) throws IOException, RefusedException {
-        FbxRecords.read(file, header, new FbxRotations(header.binary(), edits));
+    public static void collect(FbxContent content, FbxEdits edits) throws RefusedException {
+        for (FbxObject object : content.records()) {
+            FbxModel.StoredRotation rotation = object instanceof FbxModel model ? model.rotation() : null;
+            int order = object instanceof FbxModel model ? model.transform.order() : 0;
+            if (rotation == null || order < 1 || order >= ORDERS.length || isZero(rotation.degrees())) {
+                continue;
+            }
+            if (rotation.bytes() == 0) {
+                throw new RefusedException("a node with a RotationOrder other than XYZ takes its GeometricRotation from"
+                        + " the template of the file; reset the geometric transform, or export the file again");
+            }
+            double[] angles = angles(rotation(ORDERS[0], rotation.degrees()), ORDERS[order]);
+            edits.add(rotation.offset(), rotation.bytes(), object.line() == 0 ? vector(angles) : text(angles));
+        }
     }
 
-    private void endNode() throws RefusedException {
-        if (node == null || node == template) {
-            node = null;
-            return;
-        }
-        Node ended = node;
-        node = null;
-        boolean turns = ended.degrees[0] != 0 || ended.degrees[1] != 0 || ended.degrees[2] != 0;
-        if (ended.order < 1 || ended.order >= ORDERS.length || !turns) {
-            return;
-        }
-        if (ended.length == 0) {
-            throw new RefusedException("a node with a RotationOrder other than XYZ takes its GeometricRotation from the"
-                    + " template of the file; reset the geometric transform, or export the file again");
-        }
-        double[] angles = angles(rotation(ORDERS[0], ended.degrees), ORDERS[ended.order]);
-        edits.add(ended.at, ended.length, binary ? vector(angles) : text(angles));
+    private static boolean isZero(double[] degrees) {
+        return degrees[0] == 0 && degrees[1] == 0 && degrees[2] == 0;
     }
 
     private static byte[] vector(double[] angles) {
@@ -138,65 +105,5 @@ public final class FbxRotations implements FbxRecords.Visitor {
             angles[axis] = StrictMath.toDegrees(isCyclic ? angles[axis] : -angles[axis]);
         }
         return angles;
-    }
-
-    // records
-
-    @Override
-    public boolean begin(FbxRecord record) {
-        if (record.depth() == 0) {
-            return record.name().equals("Definitions") || record.name().equals("Objects");
-        }
-        if (record.isIn("Definitions")) {
-            boolean isModel = record.name().equals("ObjectType") && "Model".equals(record.string(0));
-            if (isModel) {
-                template = new Node(null);
-                node = template;
-            }
-            return isModel;
-        }
-        if (record.isIn("Objects")) {
-            boolean isModel = record.name().equals("Model");
-            if (isModel) {
-                node = new Node(template);
-            }
-            return isModel;
-        }
-        boolean isList = record.name().equals("Properties70");
-        if (node == template && record.depth() == 2) {
-            return true;
-        }
-        if (record.depth() == (node == template ? 3 : 2)) {
-            return isList;
-        }
-        readProperty(record);
-        return false;
-    }
-
-    @Override
-    public void end(FbxRecord record) throws RefusedException {
-        if (record.depth() == 1) {
-            endNode();
-        }
-    }
-
-    private void readProperty(FbxRecord property) {
-        if (node == null) {
-            return;
-        }
-        String name = property.string(0);
-        if ("RotationOrder".equals(name) && property.isInteger(4)) {
-            node.order = (int) property.integer(4);
-        } else if ("GeometricRotation".equals(name) && property.count() >= 7) {
-            double[] angles = new double[3];
-            for (int i = 0; i < 3; i++) {
-                angles[i] = property.number(4 + i);
-                boolean isDouble = !binary || property.type(4 + i) == 'D';
-                if (!isDouble || Double.isNaN(angles[i])) {
-                    return; // the native importer reads it as it can
-                }
-            }
-            node.rotation(angles, property.start(4), (int) (property.end(6) - property.start(4)));
-        }
     }
 }

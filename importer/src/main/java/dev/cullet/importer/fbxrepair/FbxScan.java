@@ -3,8 +3,6 @@ package dev.cullet.importer.fbxrepair;
 
 import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.RefusedException;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Linear time, without recursion. Memory: about 200 bytes per object and 12 per connection.
  */
-public final class FbxScan implements FbxRecords.Visitor {
+final class FbxScan {
     /** The largest number of nodes, copies included. */
     private static final long MAX_NODES = 2_000_000;
 
@@ -38,88 +36,40 @@ public final class FbxScan implements FbxRecords.Visitor {
     private static final long CORNER_BYTES = 40; // polygons and indices
     private static final long MESH_BYTES = 16;
 
-    /** Properties of a node that are nodes of their own in the native importer, and how many. */
-    private static final List<String> PIVOTS = List.of(
-            "PreRotation",
-            "PostRotation",
-            "RotationOffset",
-            "ScalingOffset",
-            "RotationPivot",
-            "ScalingPivot",
-            "GeometricTranslation",
-            "GeometricRotation",
-            "GeometricScaling");
-
-    private static final int SINGLE_PIVOTS = 4;
-
     /** Records within records: the native importer reads them by recursion. Exporters nest up to 6. */
     private static final int MAX_NESTING = 100;
 
-    /** An object, and what it needs of memory. */
+    /** What the native importer may take for one id, if several objects have it: all of them. */
     private static final class Item {
-        private boolean isModel; // of objects with the same id, the native importer may take any
+        private boolean isModel;
         private boolean isGeometry;
         private boolean isDeformer;
-        private String name = "";
-        private String place = "";
-        private long line;
         private boolean isShape;
-        private int pivots; // bits of those that are set
-        private int knownPivots;
+        private int setPivots; // bits
+        private int statedPivots;
         private long propertyBytes;
-        private long corners;
-        private int cornerBytes = 12;
-        private int maps; // UVs and colors
+        private FbxObject object = new FbxObject();
     }
 
-    private final FbxGraph graph = new FbxGraph();
-    private final List<Item> items = new ArrayList<>(List.of(new Item()));
-    private final Item template = new Item();
-    private @Nullable Item item;
+    private List<Item> items = List.of(); // by index in the graph
+    private FbxGraph graph = new FbxGraph();
+    private int templatePivots;
     private long arrayBytes;
     private long largestArray;
     private String largestName = "";
 
-    private FbxScan() {}
-
-    /**
-     * Checks a file.
-     *
-     * @param limits limits of the import
-     * @throws RefusedException if the native importer would not survive the file, or needs too much memory
-     */
-    public static void check(Path file, FbxHeader header, ImportLimits.Memory limits)
-            throws IOException, RefusedException {
-        FbxScan scan = new FbxScan();
-        FbxRecords.read(file, header, scan);
-        scan.checkMemory(limits);
-    }
-
     // records
 
-    @Override
-    public boolean begin(FbxRecord record) throws RefusedException {
+    /** Checks a record. */
+    void check(FbxRecord record) throws RefusedException {
         if (record.depth() > MAX_NESTING) {
             throw new RefusedException(
                     record.line(),
-                    record.place() + "record \"" + shown(record.name()) + "\" is within more than " + MAX_NESTING
-                            + " others, but at most " + MAX_NESTING
+                    FbxRecord.place(record.offset()) + "record \"" + FbxRecord.shown(record.name())
+                            + "\" is within more than " + MAX_NESTING + " others, but at most " + MAX_NESTING
                             + " are read; the file is most likely broken: export it again");
         }
         checkArrays(record);
-        if (record.depth() == 1) {
-            item = null;
-            if (record.isIn("Objects")) {
-                beginObject(record);
-            } else if (record.isIn("Definitions") && "Model".equals(record.string(0))) {
-                item = template;
-            } else if (record.isIn("Connections") && record.name().equals("C")) {
-                connect(record);
-            }
-        } else if (item != null) {
-            readPart(item, record);
-        }
-        return true;
     }
 
     private void checkArrays(FbxRecord record) throws RefusedException {
@@ -131,7 +81,8 @@ public final class FbxScan implements FbxRecords.Visitor {
             if (array.length() > array.capacity()) {
                 throw new RefusedException(
                         record.line(),
-                        record.place() + "array \"" + shown(record.name()) + "\" declares " + array.length()
+                        FbxRecord.place(record.offset()) + "array \"" + FbxRecord.shown(record.name()) + "\" declares "
+                                + array.length()
                                 + " elements, but its " + array.bytes() + " bytes contain at most " + array.capacity()
                                 + "; it is most likely broken: export it again");
             }
@@ -140,84 +91,34 @@ public final class FbxScan implements FbxRecords.Visitor {
                 arrayBytes = FbxGraph.sum(arrayBytes, bytes);
                 if (bytes > largestArray) {
                     largestArray = bytes;
-                    largestName = shown(record.name());
+                    largestName = FbxRecord.shown(record.name());
                 }
             }
         }
     }
 
-    private void beginObject(FbxRecord record) {
-        if (!record.isInteger(0)) {
-            return;
-        }
-        int index = graph.add(record.integer(0));
-        if (index == items.size()) {
-            items.add(new Item());
-        }
-        Item next = items.get(index);
-        next.isModel |= record.name().equals("Model");
-        next.isGeometry |= record.name().equals("Geometry");
-        next.isDeformer |= record.name().equals("Deformer");
-        next.isShape |= next.isGeometry && "Shape".equals(record.string(2));
-        next.name = shown(record.objectName(1));
-        next.place = record.place();
-        next.line = record.line();
-        item = next;
-    }
-
-    private void connect(FbxRecord record) {
-        String type = record.string(0);
-        boolean toProperty = "OP".equals(type) && record.stringBytes(3) > 0;
-        boolean isLink = type != null && !type.equals("PP") && !toProperty; // the native importer treats others as OO
-        if (isLink && record.isInteger(1) && record.isInteger(2)) {
-            graph.connect(record.integer(1), record.integer(2));
-        }
-    }
-
-    private static void readPart(Item item, FbxRecord record) {
-        switch (record.name()) {
-            case "PolygonVertexIndex" -> {
-                FbxArray array = record.array(0);
-                item.corners = array == null ? item.corners : Math.max(item.corners, array.length());
-            }
-            case "LayerElementNormal" -> item.cornerBytes += item.cornerBytes < 24 ? 12 : 0;
-            case "LayerElementTangent" -> item.cornerBytes += item.cornerBytes < 48 ? 24 : 0;
-            case "LayerElementUV", "LayerElementColor" -> item.maps += item.maps < 16 ? 1 : 0;
-            case "P" -> readProperty(item, record);
-            default -> {}
-        }
-    }
-
-    private static void readProperty(Item item, FbxRecord property) {
-        String name = property.string(0);
-        int pivot = name == null ? -1 : PIVOTS.indexOf(name);
-        if (pivot >= 0) {
-            double neutral = pivot == PIVOTS.indexOf("GeometricScaling") ? 1 : 0;
-            boolean isSet =
-                    property.number(4) != neutral || property.number(5) != neutral || property.number(6) != neutral;
-            item.knownPivots |= 1 << pivot;
-            item.pivots |= isSet ? 1 << pivot : 0;
-        } else {
-            item.propertyBytes += PROPERTY_BYTES + (property.type(4) == FbxRecord.STRING ? TEXT_BYTES : 0);
-        }
-    }
-
-    private static String shown(String name) {
-        String line = name.replaceAll("[\\p{Cntrl}\\ufffd]+", "?");
-        return line.length() > 60 ? line.substring(0, 60) + "..." : line;
-    }
-
     // memory
 
-    private void checkMemory(ImportLimits.Memory limits) throws RefusedException {
-        graph.link();
+    /**
+     * Checks the memory that a file needs.
+     *
+     * @param content whose records were checked
+     */
+    void checkMemory(FbxContent content, ImportLimits.Memory limits) throws RefusedException {
+        graph = content.graph();
+        items = new ArrayList<>();
+        for (int i = 0; i < graph.size(); i++) {
+            items.add(new Item());
+        }
+        content.records().forEach(this::add);
+        templatePivots = content.template().setPivots;
         FbxGraph.Kind models = object -> items.get(object).isModel;
         int[] order = graph.order(models);
         if (order == null) {
-            Item above = items.get(graph.cycle());
+            FbxObject above = items.get(graph.cycle()).object;
             throw new RefusedException(
-                    above.line,
-                    above.place + "node \"" + above.name + "\" is connected above itself, but nodes must form a tree;"
+                    above.line(),
+                    above.describe("node") + " is connected above itself, but nodes must form a tree;"
                             + " it is most likely broken: export it again");
         }
         long[] copies = graph.copies(order, models);
@@ -230,32 +131,31 @@ public final class FbxScan implements FbxRecords.Visitor {
             nodeBytes = FbxGraph.sum(nodeBytes, bytes);
             maxCopied = copies[object] > copies[maxCopied] ? object : maxCopied;
         }
-        Item node = items.get(maxCopied);
+        FbxObject node = items.get(maxCopied).object;
         if (nodes > MAX_NODES) {
             throw new RefusedException(
-                    node.line,
-                    node.place + "node \"" + node.name + "\" occurs " + atLeast(copies[maxCopied])
+                    node.line(),
+                    node.describe("node") + " occurs " + atLeast(copies[maxCopied])
                             + " times, because it and the nodes above it have several parents, and all nodes "
                             + atLeast(nodes) + " times, but at most " + MAX_NODES
                             + " can be read; export it without instances");
         }
         long meshBytes = arrayBytes;
         long shapeBytes = 0;
-        int maxShapes = FbxGraph.ROOT;
+        FbxGeometry maxShaped = null;
         long maxShapeBytes = 0;
         long[] shapes = shapes();
-        for (int i = 1; i < items.size(); i++) {
-            Item geometry = items.get(i);
-            if (!geometry.isGeometry) {
+        for (FbxObject object : content.records()) {
+            if (!(object instanceof FbxGeometry geometry)) {
                 continue;
             }
             long ofCorners = FbxGraph.product(geometry.corners, geometry.cornerBytes + 16L * geometry.maps);
             meshBytes = FbxGraph.sum(meshBytes, 2 * ofCorners + geometry.corners * CORNER_BYTES);
-            long ofShapes = FbxGraph.product(ofCorners, shapes[i]);
+            long ofShapes = FbxGraph.product(ofCorners, shapes[geometry.index]);
             shapeBytes = FbxGraph.sum(shapeBytes, ofShapes);
             if (ofShapes > maxShapeBytes) {
                 maxShapeBytes = ofShapes;
-                maxShapes = i;
+                maxShaped = geometry;
             }
         }
         long sum = FbxGraph.sum(nodeBytes, FbxGraph.sum(meshBytes, shapeBytes));
@@ -266,28 +166,42 @@ public final class FbxScan implements FbxRecords.Visitor {
                 + limits.advice(sum >> 20) + ", or ";
         if (nodeBytes >= Math.max(meshBytes, shapeBytes)) {
             throw new RefusedException(
-                    node.line,
-                    node.place + "node \"" + node.name + "\" occurs " + copies[maxCopied]
+                    node.line(),
+                    node.describe("node") + " occurs " + copies[maxCopied]
                             + " times, because it and the nodes above it have several parents; the copies of nodes,"
                             + " with pivots and properties, need " + (nodeBytes >> 20) + " MB of native memory"
                             + advice + "export it without instances");
         }
-        if (shapeBytes >= meshBytes) {
-            Item geometry = items.get(maxShapes);
+        if (maxShaped != null && shapeBytes >= meshBytes) {
             throw new RefusedException(
-                    geometry.line,
-                    geometry.place + "mesh \"" + geometry.name + "\" has " + shapes[maxShapes] + " blend shapes, each"
-                            + " of which is a copy of its " + geometry.corners + " corners; blend shapes need "
+                    maxShaped.line(),
+                    maxShaped.describe("mesh") + " has " + shapes[maxShaped.index] + " blend shapes, each"
+                            + " of which is a copy of its " + maxShaped.corners + " corners; blend shapes need "
                             + (shapeBytes >> 20) + " MB of native memory" + advice + "export it without blend shapes");
         }
         throw new RefusedException("its arrays (the largest is \"" + largestName + "\" with " + (largestArray >> 20)
                 + " MB) and meshes need " + (meshBytes >> 20) + " MB of native memory" + advice + "split the file");
     }
 
+    private void add(FbxObject object) {
+        Item item = items.get(object.index);
+        item.object = object;
+        item.isDeformer |= object instanceof FbxDeformer;
+        if (object instanceof FbxGeometry geometry) {
+            item.isGeometry = true;
+            item.isShape |= geometry.isShape();
+        } else if (object instanceof FbxModel model) {
+            item.isModel = true;
+            item.setPivots |= model.setPivots;
+            item.statedPivots |= model.statedPivots;
+            item.propertyBytes += PROPERTY_BYTES * model.properties + TEXT_BYTES * model.textProperties;
+        }
+    }
+
     private long bytesOfCopy(int object) {
         Item model = items.get(object);
-        int pivots = model.pivots | (template.pivots & ~model.knownPivots);
-        int doubles = pivots >>> SINGLE_PIVOTS;
+        int pivots = model.setPivots | (templatePivots & ~model.statedPivots);
+        int doubles = pivots >>> FbxModel.SINGLE_PIVOTS;
         int chain = 1 + Integer.bitCount(pivots) + Integer.bitCount(doubles); // inverse transforms are nodes, too
         FbxGraph.Kind geometries = child -> items.get(child).isGeometry;
         return chain * NODE_BYTES

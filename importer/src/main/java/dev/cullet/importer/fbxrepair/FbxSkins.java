@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.fbxrepair;
 
-import dev.cullet.importer.fbxrepair.FbxContent.Item;
 import dev.cullet.importer.fbxrepair.FbxTransform.Global;
 import dev.cullet.importer.source.Affine;
 import dev.cullet.importer.source.FindingCollector;
 import dev.cullet.importer.source.SourceScene;
 import dev.cullet.mesh.FindingKind;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,7 +31,6 @@ public final class FbxSkins {
 
     private static final int MAX_NAMES = 10;
 
-    private final Path file;
     private final FbxContent content;
     private final SourceScene scene;
     private final @Nullable Global[] globals;
@@ -43,11 +40,10 @@ public final class FbxSkins {
     private final List<String> unposed = new ArrayList<>();
     private int skins;
 
-    private FbxSkins(Path file, FbxContent content, SourceScene scene) {
-        this.file = file;
+    private FbxSkins(FbxContent content, SourceScene scene) {
         this.content = content;
         this.scene = scene;
-        this.globals = new @Nullable Global[content.items().size()];
+        this.globals = new @Nullable Global[content.size()];
         globals[FbxGraph.ROOT] = Global.ROOT;
     }
 
@@ -56,8 +52,8 @@ public final class FbxSkins {
      *
      * @param scene with the positions of the file
      */
-    public static void report(Path file, FbxContent content, SourceScene scene, FindingCollector findings) {
-        FbxSkins skins = new FbxSkins(file, content, scene);
+    public static void report(FbxContent content, SourceScene scene, FindingCollector findings) {
+        FbxSkins skins = new FbxSkins(content, scene);
         skins.pose(scene);
         if (skins.skins == 0) {
             return;
@@ -81,8 +77,8 @@ public final class FbxSkins {
      * @param moved the same scene, with vertices moved by blend shapes
      */
     public static SourceScene posed(
-            Path file, FbxContent content, SourceScene stored, SourceScene moved, FindingCollector findings) {
-        FbxSkins skins = new FbxSkins(file, content, stored);
+            FbxContent content, SourceScene stored, SourceScene moved, FindingCollector findings) {
+        FbxSkins skins = new FbxSkins(content, stored);
         SourceScene posed = skins.pose(moved);
         if (!skins.unposed.isEmpty()) {
             findings.add(FindingKind.SKIN_NOT_POSED, skins.unposed.size(), first(skins.unposed));
@@ -111,7 +107,7 @@ public final class FbxSkins {
 
     /** Returns the number of skins whose node was not found in the scene. */
     private int countUnknown(int[] items) {
-        boolean[] known = new boolean[content.items().size()];
+        boolean[] known = new boolean[content.size()];
         for (int item : items) {
             if (item >= 0) {
                 known[item] = true;
@@ -133,18 +129,17 @@ public final class FbxSkins {
 
     private void evaluateBelow(int parent) {
         Global above = globals[parent];
-        for (int child : content.children(parent, object -> content.items().get(object).isModel)) {
-            if (above != null && globals[child] == null) {
-                globals[child] = content.items().get(child).transform.global(above);
+        for (int child : content.children(parent, content::isModel)) {
+            if (above != null && globals[child] == null && content.object(child) instanceof FbxModel model) {
+                globals[child] = model.transform.global(above);
             }
         }
     }
 
     private int[] skinsOf(int model) {
         List<Integer> found = new ArrayList<>();
-        for (int geometry :
-                content.children(model, object -> content.items().get(object).isMesh())) {
-            for (int skin : content.children(geometry, object -> content.items().get(object).isSkin)) {
+        for (int geometry : content.children(model, content::isMesh)) {
+            for (int skin : content.children(geometry, content::isSkin)) {
                 found.add(skin);
             }
         }
@@ -170,8 +165,7 @@ public final class FbxSkins {
         skins++;
         String name = '"' + FindingCollector.oneLine(node.name()) + '"';
         try {
-            int[] geometries = content.children(
-                    model, object -> content.items().get(object).isMesh());
+            int[] geometries = content.children(model, content::isMesh);
             if (ofNode.length > 1 || geometries.length > 1) {
                 throw new UnposedException("has several skins or geometries");
             }
@@ -191,7 +185,7 @@ public final class FbxSkins {
             if (difference <= EQUAL) {
                 return node.meshes();
             }
-            checkLinear(content.items().get(ofNode[0]));
+            checkLinear(ofNode[0]);
             different.add(name + String.format(Locale.ROOT, " by %.2g %% of its size", 100 * difference));
             int[] indices = new int[posed.size()];
             for (int i = 0; i < indices.length; i++) {
@@ -208,27 +202,32 @@ public final class FbxSkins {
     }
 
     /** The type Blend is linear where no vertex has a blend weight; 3ds Max writes it for every skin. */
-    private static void checkLinear(Item skin) throws UnposedException {
+    private void checkLinear(int deformer) throws UnposedException {
+        if (!(content.object(deformer) instanceof FbxDeformer skin)) {
+            return;
+        }
+        FbxArray blended = skin.blendWeights;
         boolean isLinear = skin.skinning.isEmpty()
                 || skin.skinning.equals("Linear")
                 || skin.skinning.equals("Rigid")
-                || (skin.skinning.equals("Blend") && !skin.isBlended);
+                || (skin.skinning.equals("Blend") && (blended == null || !blended.hasPositive(content.file())));
         if (!isLinear) {
             throw new UnposedException("has the skinning type " + skin.skinning + ", which is not linear");
         }
     }
 
     private int[][] vertices(SourceScene.Node node, int geometry) throws IOException, UnposedException {
-        Item item = content.items().get(geometry);
-        FbxArray positions = item.vertexArray;
-        FbxArray polygons = item.polygonArray;
+        FbxGeometry mesh = content.object(geometry) instanceof FbxGeometry found ? found : null;
+        FbxArray positions = mesh == null ? null : mesh.vertices;
+        FbxArray polygons = mesh == null ? null : mesh.indices;
+        FbxArray materialArray = mesh == null ? null : mesh.materials;
         if (positions == null || polygons == null) {
             throw new UnposedException("has no polygons");
         }
         List<SourceScene.Mesh> ofNode =
                 Arrays.stream(node.meshes()).mapToObj(scene.meshes()::get).toList();
-        double[] materials = item.materialArray == null ? null : item.materialArray.values(file);
-        int[][] vertices = FbxCorners.of(ofNode, positions.values(file), polygons, materials, file);
+        double[] materials = materialArray == null ? null : content.values(materialArray);
+        int[][] vertices = FbxCorners.of(ofNode, content.values(positions), content.values(polygons), materials);
         if (vertices == null) {
             throw new UnposedException("has other polygons than the importer read");
         }
@@ -242,29 +241,34 @@ public final class FbxSkins {
      */
     private double[][] relative(int skin, int geometry, int model, double[] toMesh)
             throws IOException, UnposedException {
-        FbxArray positions = content.items().get(geometry).vertexArray;
+        FbxArray positions = content.object(geometry) instanceof FbxGeometry mesh ? mesh.vertices : null;
         int count = positions == null ? 0 : (int) (positions.written() / 3);
         double[][] sums = new double[count][];
         double[] totals = new double[count];
-        double[] geometric = content.items().get(model).transform.geometric();
-        int[] clusters = content.children(skin, object -> content.items().get(object).isCluster);
-        if (clusters.length == 0) {
+        double[] geometric =
+                content.object(model) instanceof FbxModel node ? node.transform.geometric() : Affine.identity();
+        List<FbxDeformer> clusters = new ArrayList<>();
+        for (int child : content.children(skin, object -> true)) {
+            if (content.object(child) instanceof FbxDeformer deformer && deformer.isCluster()) {
+                clusters.add(deformer);
+            }
+        }
+        if (clusters.isEmpty()) {
             throw new UnposedException("has a skin without clusters");
         }
-        for (int cluster : clusters) {
-            Item item = content.items().get(cluster);
-            FbxArray indexArray = item.indexes;
-            FbxArray weightArray = item.weights;
+        for (FbxDeformer cluster : clusters) {
+            FbxArray indexArray = cluster.indexes;
+            FbxArray weightArray = cluster.weights;
             if (indexArray == null && weightArray == null) {
                 continue; // a bone that moves nothing
             }
             if (indexArray == null || weightArray == null || indexArray.written() != weightArray.written()) {
                 throw new UnposedException("has a cluster whose weights do not fit its vertices");
             }
-            double[] transform = Affine.multiply(toMesh, Affine.multiply(ofCluster(cluster, item), geometric));
-            double[] indices = indexArray.values(file);
-            double[] weights = weightArray.values(file);
-            for (int i = 0; i < indices.length; i++) {
+            double[] transform = Affine.multiply(toMesh, Affine.multiply(ofCluster(cluster), geometric));
+            double[] indices = indexArray.values(content.file());
+            double[] weights = weightArray.values(content.file());
+            for (int i = 0; i < Math.min(indices.length, weights.length); i++) {
                 if (!(indices[i] >= 0 && indices[i] < count) || !Double.isFinite(weights[i])) {
                     throw new UnposedException("has a cluster with vertex " + (long) indices[i] + " of " + count
                             + " and weight " + weights[i]);
@@ -290,12 +294,11 @@ public final class FbxSkins {
     }
 
     /** Returns the transform of a cluster from the node of the mesh, when it was bound, to the space of the file. */
-    private double[] ofCluster(int cluster, Item item) throws IOException, UnposedException {
-        if (item.mode.equalsIgnoreCase("Additive")) {
+    private double[] ofCluster(FbxDeformer cluster) throws IOException, UnposedException {
+        if (cluster.mode.equalsIgnoreCase("Additive")) {
             throw new UnposedException("has an additive cluster");
         }
-        int[] bones = content.children(
-                cluster, object -> object == FbxGraph.ROOT || content.items().get(object).isModel);
+        int[] bones = content.children(cluster.index, object -> object == FbxGraph.ROOT || content.isModel(object));
         if (bones.length != 1) {
             throw new UnposedException(
                     bones.length == 0 ? "has a cluster without a bone" : "has a cluster with several bones");
@@ -303,10 +306,10 @@ public final class FbxSkins {
         Global bone = globals[bones[0]];
         if (bone == null) {
             throw new UnposedException(
-                    "has the bone \"" + content.items().get(bones[0]).name + "\", which is not below the root");
+                    "has the bone \"" + content.object(bones[0]).name + "\", which is not below the root");
         }
-        FbxArray array = item.transformArray;
-        double[] values = array == null ? new double[0] : array.values(file);
+        FbxArray array = cluster.transform;
+        double[] values = array == null ? new double[0] : array.values(content.file());
         if (values.length < 16) {
             throw new UnposedException("has a cluster without a transform");
         }

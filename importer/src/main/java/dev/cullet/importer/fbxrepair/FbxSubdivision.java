@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.fbxrepair;
 
-import dev.cullet.importer.fbxrepair.FbxContent.Item;
 import dev.cullet.importer.source.FindingCollector;
 import dev.cullet.mesh.FindingKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reports the meshes of an FBX file that are subdivided in the tool: an import reads their control cages. */
+/**
+ * Reports the meshes of an FBX file that are subdivided in the tool: an import reads their control cages. Smoothness is
+ * 0 without subdivision, 1 for the cage alone, 2 for both, 3 for the subdivided surface.
+ */
 public final class FbxSubdivision {
     private static final int MAX_NAMES = 10;
 
@@ -16,14 +18,15 @@ public final class FbxSubdivision {
     /** Adds the finding of a file, if it has subdivided meshes that a node has. */
     public static void report(FbxContent content, FindingCollector findings) {
         List<String> subdivided = new ArrayList<>();
-        boolean[] isSeen = new boolean[content.items().size()];
+        boolean[] isSeen = new boolean[content.size()];
         for (int node : content.nodes()) {
-            for (int geometry :
-                    content.children(node, object -> content.items().get(object).isMesh())) {
-                Item mesh = content.items().get(geometry);
-                if (isSubdivided(mesh) && !isSeen[geometry]) {
-                    String name = FindingCollector.oneLine(content.items().get(node).name);
-                    subdivided.add("mesh \"" + name + "\": " + levels(mesh));
+            for (int geometry : content.children(node, content::isMesh)) {
+                if (!isSeen[geometry] && content.object(geometry) instanceof FbxGeometry mesh) {
+                    boolean hasCreases = mesh.creases.stream().anyMatch(array -> array.hasPositive(content.file()));
+                    if (mesh.smoothness == 2 || mesh.smoothness == 3 || hasCreases) {
+                        String name = FindingCollector.oneLine(content.object(node).name);
+                        subdivided.add("mesh \"" + name + "\": " + levels(mesh) + (hasCreases ? ", with creases" : ""));
+                    }
                 }
                 isSeen[geometry] = true;
             }
@@ -38,12 +41,7 @@ public final class FbxSubdivision {
         }
     }
 
-    /** Smoothness is 0 without subdivision, 1 for the cage alone, 2 for both, 3 for the subdivided surface. */
-    private static boolean isSubdivided(Item mesh) {
-        return mesh.smoothness == 2 || mesh.smoothness == 3 || mesh.hasCreases;
-    }
-
-    private static String levels(Item mesh) {
+    private static String levels(FbxGeometry mesh) {
         List<String> levels = new ArrayList<>();
         if (mesh.previewLevels >= 0) {
             levels.add(mesh.previewLevels + (mesh.previewLevels == 1 ? " level" : " levels") + " in the preview");
@@ -51,7 +49,6 @@ public final class FbxSubdivision {
         if (mesh.renderLevels >= 0) {
             levels.add(mesh.renderLevels + (mesh.renderLevels == 1 ? " level" : " levels") + " in the rendering");
         }
-        String stated = levels.isEmpty() ? "unknown number of levels" : String.join(", ", levels);
-        return stated + (mesh.hasCreases ? ", with creases" : "");
+        return levels.isEmpty() ? "unknown number of levels" : String.join(", ", levels);
     }
 }

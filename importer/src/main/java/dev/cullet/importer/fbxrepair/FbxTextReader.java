@@ -27,7 +27,7 @@ final class FbxTextReader {
     }
 
     private final InputStream in;
-    private final FbxRecords.Visitor visitor;
+    private final FbxVisitor visitor;
     private final FbxRecord record = new FbxRecord();
     private final byte[] buffer = new byte[1 << 16];
     private int used;
@@ -40,12 +40,12 @@ final class FbxTextReader {
     private long tokenStart;
     private long tokenLength;
 
-    private FbxTextReader(InputStream in, FbxRecords.Visitor visitor) {
+    private FbxTextReader(InputStream in, FbxVisitor visitor) {
         this.in = in;
         this.visitor = visitor;
     }
 
-    static void read(Path file, FbxRecords.Visitor visitor) throws IOException, RefusedException {
+    static void read(Path file, FbxVisitor visitor) throws IOException, RefusedException {
         try (InputStream in = Files.newInputStream(file)) {
             new FbxTextReader(in, visitor).readRecords();
         }

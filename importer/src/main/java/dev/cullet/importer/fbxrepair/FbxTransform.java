@@ -72,10 +72,39 @@ final class FbxTransform {
             case "GeometricTranslation" -> geometricTranslation = vector(property);
             case "GeometricRotation" -> geometricRotation = vector(property);
             case "GeometricScaling" -> geometricScaling = vector(property);
-            case "RotationOrder" -> order = (int) property.integer(4);
+            case "RotationOrder" -> order = property.isInteger(4) ? (int) property.integer(4) : order;
             case "InheritType" -> inheritType = (int) property.integer(4);
             default -> {}
         }
+    }
+
+    /** Returns the rotation order; 0 is XYZ. */
+    int order() {
+        return order;
+    }
+
+    boolean isProduct() {
+        return inheritType != AFTER_ROTATION && inheritType != WITHOUT_PARENT;
+    }
+
+    boolean isWithoutScaleOfParent() {
+        return inheritType == WITHOUT_PARENT;
+    }
+
+    boolean isScaled() {
+        return scaling[0] != 1 || scaling[1] != 1 || scaling[2] != 1;
+    }
+
+    boolean hasDifferentScales() {
+        return scaling[0] != scaling[1] || scaling[1] != scaling[2];
+    }
+
+    boolean isRotated() {
+        return isRotated(rotation) || isRotated(preRotation) || isRotated(postRotation);
+    }
+
+    private static boolean isRotated(double[] degrees) {
+        return degrees[0] != 0 || degrees[1] != 0 || degrees[2] != 0;
     }
 
     private static double[] vector(FbxRecord property) {

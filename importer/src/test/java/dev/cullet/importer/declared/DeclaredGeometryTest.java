@@ -8,12 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.importer.Declared;
 import dev.cullet.importer.ImportException;
+import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.importer.fbxrepair.FbxBinary;
+import dev.cullet.importer.fbxrepair.FbxContent;
 import dev.cullet.importer.fbxrepair.FbxDeclared;
 import dev.cullet.importer.fbxrepair.FbxHeader;
 import dev.cullet.importer.fbxrepair.FbxText;
@@ -181,7 +183,8 @@ class DeclaredGeometryTest {
             bytes[length] = (byte) other;
             assertThrows(ImportException.class, () -> read(Files.write(file, bytes)));
             FbxHeader header = Objects.requireNonNull(FbxHeader.read(file));
-            RefusedException e = assertThrows(RefusedException.class, () -> FbxDeclared.count(file, header));
+            FbxContent content = FbxContent.read(file, header, ImportLimits.DEFAULTS.memoryFor(0));
+            RefusedException e = assertThrows(RefusedException.class, () -> FbxDeclared.count(content));
             String expected = "an array declares " + other + " elements, but its";
             assertTrue(e.reason().contains(expected), e.reason());
         }

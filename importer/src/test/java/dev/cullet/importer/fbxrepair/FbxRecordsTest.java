@@ -33,7 +33,7 @@ class FbxRecordsTest {
     /** Lists all records: name, number of properties, length of an array; a bracket where an entered record ends. */
     private static List<String> list(Path file) throws Exception {
         List<String> list = new ArrayList<>();
-        FbxRecords.read(file, header(file), new FbxRecords.Visitor() {
+        FbxRecords.read(file, header(file), new FbxVisitor() {
             @Override
             public boolean begin(FbxRecord record) {
                 FbxArray array = record.array(0);
@@ -266,7 +266,7 @@ class FbxRecordsTest {
     void aRecordThatIsNotEnteredIsSkipped() throws Exception {
         Path file = sample();
         for (Path read : List.of(file, FbxBinary.convert(file, folder.resolve("b.fbx"), 7500))) {
-            FbxRecords.read(read, header(read), new FbxRecords.Visitor() {
+            FbxRecords.read(read, header(read), new FbxVisitor() {
                 @Override
                 public boolean begin(FbxRecord record) {
                     assertEquals(0, record.depth());
