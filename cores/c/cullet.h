@@ -217,7 +217,7 @@ typedef enum CulletStatus {
 
     /* Sphere cluster */
     CULLET_CLUSTER_LENGTH = 1401, /* There are not 1 to 65536 nodes with four numbers each. */
-    CULLET_CLUSTER_MODE = 1402, /* The mode is not 0 to 2, or not 0 with a certificate. */
+    CULLET_CLUSTER_MODE = 1402, /* The mode is not 0 to 2. */
     CULLET_CLUSTER_SPHERE = 1403, /* A sphere is not finite, too far out, or has a negative radius. */
     CULLET_CLUSTER_SUBTREE = 1404, /* A subtree does not end after its node and inside of that of its parent. */
     CULLET_CLUSTER_NESTING = 1405, /* A sphere is not inside of the spheres above it. */
@@ -327,8 +327,6 @@ typedef struct CulletCluster {
     uint32_t level_count;
     const uint8_t *figures; /* per level four floats: outside volume, mean and largest overhang, coverage */
     float mesh_volume;      /* cubic metres inside of the mesh, 0 where it has no inside */
-    const uint8_t *certificate;
-    uint32_t certificate_size;
     uint8_t mode;           /* 0 cover, 1 inner, 2 fit */
 } CulletCluster;
 

@@ -59,7 +59,7 @@ static CULLET_NOINLINE CulletStatus cullet_check_cluster(const CulletCluster *cl
     if (cluster->node_count < 1 || cluster->node_count > 65536 || odd & CULLET_ODD_SPHERES) {
         return CULLET_CLUSTER_LENGTH;
     }
-    if (cluster->mode > 2 || (cluster->certificate && cluster->mode != 0)) {
+    if (cluster->mode > 2) {
         return CULLET_CLUSTER_MODE;
     }
     for (uint32_t i = 0; i < 4 * cluster->node_count; i++) {

@@ -52,8 +52,6 @@ static void cullet_decode_cluster(CulletReader *r, const CulletTable *t, CulletM
         CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_SPHERES_FIGURES, 4, 4, CULLET_ODD_FIGURES,
                         offsetof(CulletCluster, figures),
                         offsetof(CulletCluster, level_count)),
-        CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, FIELD_SPHERES_CERTIFICATE, 1, 1, 0, offsetof(CulletCluster, certificate),
-                        offsetof(CulletCluster, certificate_size)),
     };
     CulletCluster *cluster = &mesh->cluster;
     cullet_decode_fields(r, t, CULLET_FIELDS(fields), cluster);

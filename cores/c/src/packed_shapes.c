@@ -6,10 +6,8 @@
  */
 #include "packed.h"
 
-/* Kinds of numbers; a kind per coordinate of floats. The bytes of a certificate have contexts by the byte before. */
-enum { CULLET_KIND_COUNT, CULLET_KIND_INTEGER, CULLET_KIND_FLOAT,
-       CULLET_CERTIFICATE_CONTEXTS = 6 * CULLET_NUMBER_CONTEXTS };
-enum { CULLET_BYTE_SINGLE, CULLET_BYTE_CUT, CULLET_BYTE_SPHERE, CULLET_BYTE_NUMBER, CULLET_BYTE_RUN };
+/* Kinds of numbers; a kind per coordinate of floats. */
+enum { CULLET_KIND_COUNT, CULLET_KIND_INTEGER, CULLET_KIND_FLOAT };
 
 typedef struct CulletShapeCoder {
     CulletCoder coder;
@@ -72,26 +70,6 @@ static void cullet_shape_integers(CulletShapeCoder *s, CulletTableOut *t, unsign
     }
 }
 
-static void cullet_shape_certificate(CulletShapeCoder *s, CulletTableOut *t) {
-    uint32_t count = cullet_shape_count(s, 1);
-    if (count == 0) {
-        return; /* there is none */
-    }
-    uint8_t *elements = cullet_begin_array(s->unpacker, count, 1);
-    uint32_t before = CULLET_BYTE_SINGLE;
-    cullet_add_offset(s->unpacker, t, 5, s->unpacker->array);
-    for (uint32_t i = 0; i < count && cullet_shapes_fit(s); i++) {
-        uint32_t value = cullet_coder_tree(&s->coder, CULLET_CERTIFICATE_CONTEXTS + (before << 8), 8);
-        elements[i] = (uint8_t)value;
-        if (before == CULLET_BYTE_SPHERE) { /* seven bits, and whether more follow */
-            before = value > 127 ? CULLET_BYTE_SPHERE : CULLET_BYTE_NUMBER;
-        } else {
-            before = value == 128 ? CULLET_BYTE_CUT : value > 128 ? CULLET_BYTE_SPHERE
-                : value == 0 ? CULLET_BYTE_SINGLE : CULLET_BYTE_RUN;
-        }
-    }
-}
-
 /* Adds a small number that is stored as a float; what is no byte becomes 255, which validation refuses. */
 static void cullet_add_small(CulletUnpacker *u, CulletTableOut *t, unsigned field, uint32_t bits) {
     int32_t value = cullet_to_int((double)cullet_float_of(bits));
@@ -109,7 +87,9 @@ static void cullet_decode_spheres(CulletShapeCoder *s) {
     cullet_shape_integers(s, &t, FIELD_SPHERES_NEXT);
     cullet_shape_floats(s, &t, FIELD_SPHERES_SPHERES, 4);
     cullet_shape_floats(s, &t, FIELD_SPHERES_FIGURES, 4);
-    cullet_shape_certificate(s, &t);
+    if (cullet_shape_count(s, 1) != 0) {
+        s->coder.status = CULLET_PACKED_ARRAY; /* reserved */
+    }
 }
 
 static void cullet_decode_outlines(CulletShapeCoder *s) {

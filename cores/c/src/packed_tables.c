@@ -16,7 +16,7 @@ enum {
     CULLET_OPEN_BYTES = 32,      /* of an open edge */
     CULLET_SHAPE_RATIO = 16,     /* bytes of arrays per byte of symbols of clusters and outlines, at most */
     CULLET_FRAME_RATIO = 512,    /* bytes of frames per byte of their symbols, at most */
-    CULLET_SHAPE_CONTEXTS = 6 * CULLET_NUMBER_CONTEXTS + 5 * 256,
+    CULLET_SHAPE_CONTEXTS = 6 * CULLET_NUMBER_CONTEXTS,
     CULLET_MAX_WORDS = 1 << 26   /* of numbers in blocks: a header has 26 bits for the place of its block */
 };
 

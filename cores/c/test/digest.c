@@ -151,7 +151,6 @@ static void add_cluster(Lines *lines, const CulletCluster *cluster) {
     add_array(lines, "spheres", cluster->spheres, 16 * (size_t)cluster->node_count);
     add_array(lines, "next", cluster->next, 4 * (size_t)cluster->node_count);
     add_array(lines, "figures", cluster->figures, 16 * (size_t)cluster->level_count);
-    add(lines, "certificate", cluster->certificate, cluster->certificate_size);
 }
 
 static void add_outline(Lines *lines, const CulletOutline *outline) {

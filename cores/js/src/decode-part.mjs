@@ -12,7 +12,7 @@ const TREE = ['origin', 'step', 'depth', 'sah_cost', 'nodes'];
 const LATTICE = ['origin', 'step', 'displacement', 'solid', 'caps'];
 const BSP = ['depth', 'fragments', 'top_nodes', 'top_polygons', 'planes', 'frames', 'mixed_lists', 'mixed_triangles',
   'mixed_samples', 'degenerate_triangles', 'mixed_leaves', 'mixed_entries'];
-const SPHERES = ['mode', 'spheres', 'next', 'mesh_volume', 'figures', 'certificate'];
+const SPHERES = ['mode', 'spheres', 'next', 'mesh_volume', 'figures'];
 const OUTLINE = ['kind', 'axis', 'at', 'error', 'vertices', 'ring_ends', 'polygon_ends', 'envelope'];
 const FRAME = ['lower', 'upper', 'centre', 'radius', 'positions', 'origin', 'step', 'boxes'];
 
@@ -155,7 +155,6 @@ function decodeCluster(table) {
     next: table.ints(2),
     meshVolume: table.f32(3),
     figures: table.floats(4),
-    certificate: table.has(5) ? table.byteArray(5) : null,
   };
 }
 

@@ -10,7 +10,7 @@ const MAX_LEVELS = 16;
 const LEVEL_FIGURES = 4;
 const SPHERE_MAX = 8e9;
 
-export function checkCluster({ mode, spheres, next, meshVolume, figures, certificate }, place) {
+export function checkCluster({ mode, spheres, next, meshVolume, figures }, place) {
   const nodes = next.length;
   if (nodes < 1 || nodes > MAX_NODES || spheres.length !== 4 * nodes) {
     place.fail(Code.CLUSTER_LENGTH, `${spheres.length} sphere numbers for ${nodes} nodes, but there must be 4 for each`
@@ -18,9 +18,6 @@ export function checkCluster({ mode, spheres, next, meshVolume, figures, certifi
   }
   if (mode > 2) {
     place.fail(Code.CLUSTER_MODE, `mode is ${mode}, but must be 0 to 2`);
-  }
-  if (certificate !== null && mode !== 0) {
-    place.fail(Code.CLUSTER_MODE, `mode is ${mode} with a certificate; only mode 0 may have one`);
   }
   for (let i = 0; i < spheres.length; i++) {
     if (!(Math.abs(spheres[i]) <= SPHERE_MAX) || (i % 4 === 3 && spheres[i] < 0)) {

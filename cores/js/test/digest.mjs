@@ -78,9 +78,9 @@ function bspLines(bsp) {
   ];
 }
 
-function clusterLines({ mode, spheres, next, meshVolume, figures, certificate }) {
+function clusterLines({ mode, spheres, next, meshVolume, figures }) {
   return [line('cluster', floats(mode, meshVolume)), line('spheres', spheres), line('next', next),
-    line('figures', figures), line('certificate', certificate)];
+    line('figures', figures)];
 }
 
 function outlineLines({ kind, axis, at, error, vertices, ringEnds, polygonEnds, envelope }) {

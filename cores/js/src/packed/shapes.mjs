@@ -12,18 +12,8 @@ const COUNT = 0;
 const INTEGER = 1;
 const FLOAT = 2; // one kind per coordinate
 
-/** Contexts of the bytes of a certificate, by what the byte before is. */
-const CERTIFICATE = 6 * NUMBER_CONTEXTS;
-
-/** What a byte of a certificate is. */
-const SINGLE = 0;
-const CUT = 1;
-const SPHERE = 2;
-const NUMBER = 3;
-const RUN = 4;
-
 /** The number of contexts of a coder. */
-export const CONTEXTS = CERTIFICATE + (5 << 8);
+export const CONTEXTS = 6 * NUMBER_CONTEXTS;
 
 /** Bytes of the contexts and of other work space that does not depend on the shapes. */
 export const SHAPE_WORK_BYTES = 2 * CONTEXTS + 1024;
@@ -38,7 +28,6 @@ export class ShapeDecoder {
    */
   constructor(coder, allowed, place) {
     this.coder = new NumberCoder(coder, place);
-    this.bits = coder;
     this.place = place;
     this.allowed = allowed;
   }
@@ -49,7 +38,10 @@ export class ShapeDecoder {
     const next = this.integers();
     const spheres = this.floats(4, 0);
     const figures = this.floats(4, 0);
-    return { mode: toInt32(mode), spheres, next, meshVolume, figures, certificate: this.certificate() };
+    if (this.count(1) !== 0) {
+      this.place.fail(Code.PACKED_ARRAY, 'the reserved number after a cluster is not 0');
+    }
+    return { mode: toInt32(mode), spheres, next, meshVolume, figures };
   }
 
   /** Decodes all outlines of a part. */
@@ -66,22 +58,6 @@ export class ShapeDecoder {
       });
     }
     return outlines;
-  }
-
-  /** Decodes a certificate, or that there is none, as an array without elements. */
-  certificate() {
-    const bytes = new Uint8Array(this.count(1));
-    let before = SINGLE;
-    for (let i = 0; i < bytes.length; i++) {
-      const value = this.bits.tree(CERTIFICATE + (before << 8), 8);
-      bytes[i] = value;
-      if (before === SPHERE) {
-        before = value > 127 ? SPHERE : NUMBER; // seven bits, and whether more follow
-      } else {
-        before = value === 128 ? CUT : value > 128 ? SPHERE : value === 0 ? SINGLE : RUN;
-      }
-    }
-    return bytes.length === 0 ? null : bytes;
   }
 
   /** Decodes integers as differences from the one before. */

@@ -264,9 +264,6 @@ final class InspectVerb extends Verb {
                 out,
                 "spheres",
                 Numbers.number(spheres.count()) + ", mode " + spheres.mode() + ", "
-                        + (spheres.certificateBytes() == 0
-                                ? ""
-                                : Numbers.count(spheres.certificateBytes(), "byte") + " of certificate, ")
                         + "mesh volume "
                         + Numbers.number(spheres.meshVolume()) + " m3");
         for (SphereSummary.Level level : spheres.levels()) {

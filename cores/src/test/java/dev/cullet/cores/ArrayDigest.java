@@ -139,7 +139,6 @@ final class ArrayDigest {
         floats("spheres", cluster.spheres());
         ints("next", cluster.next());
         floats("figures", cluster.figures());
-        bytes("certificate", cluster.certificate());
     }
 
     private void outline(Outline outline) {

@@ -11,7 +11,7 @@ public enum Structure {
     TREE("AABB tree", 0x2FA866),
     /** BSP trees. */
     BSP("BSP tree", 0x8A63D2),
-    /** Sphere clusters with their certificates. */
+    /** Sphere clusters. */
     SPHERES("spheres", 0xE0912F),
     /** Silhouettes and sections. */
     OUTLINES("outlines", 0xD6336C),

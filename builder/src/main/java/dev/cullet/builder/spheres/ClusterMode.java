@@ -5,7 +5,7 @@ import dev.cullet.format.SphereCluster;
 
 /** The guarantee of a sphere cluster. */
 public enum ClusterMode {
-    /** Every point of the surface is in some sphere, proved by a certificate. */
+    /** Every point of the surface is in some sphere, which {@link CoverProof} proves. */
     COVER(SphereCluster.COVER),
     /** Every sphere is inside the solid. */
     INNER(SphereCluster.INNER),

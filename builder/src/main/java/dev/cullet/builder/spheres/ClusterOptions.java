@@ -11,18 +11,10 @@ package dev.cullet.builder.spheres;
  * @param seed seed of random choices
  * @param budget work in nominal seconds of one thread, see {@link #WORK_PER_SECOND}: the same on every machine, and so
  *     is the result
- * @param certificate whether a cover keeps its certificate, which speeds up its verification
  * @param threads maximum number of threads; does not affect the result
  */
 public record ClusterOptions(
-        int count,
-        boolean auto,
-        double tolerance,
-        ClusterMode mode,
-        long seed,
-        double budget,
-        boolean certificate,
-        int threads) {
+        int count, boolean auto, double tolerance, ClusterMode mode, long seed, double budget, int threads) {
     /** The default number of spheres: that of the player ship in the article that this project started from. */
     public static final int DEFAULT_COUNT = 29;
 
@@ -49,7 +41,6 @@ public record ClusterOptions(
             ClusterMode.COVER,
             1,
             4,
-            false,
             Runtime.getRuntime().availableProcessors());
 
     /**
@@ -74,41 +65,36 @@ public record ClusterOptions(
 
     /** Returns a copy with an exact number of spheres. */
     public ClusterOptions withCount(int value) {
-        return new ClusterOptions(value, false, tolerance, mode, seed, budget, certificate, threads);
+        return new ClusterOptions(value, false, tolerance, mode, seed, budget, threads);
     }
 
     /** Returns a copy that fits as few spheres as the tolerance allows. */
     public ClusterOptions withAuto() {
-        return new ClusterOptions(count, true, tolerance, mode, seed, budget, certificate, threads);
+        return new ClusterOptions(count, true, tolerance, mode, seed, budget, threads);
     }
 
     /** Returns a copy with another tolerance, in metres; used only with {@link #withAuto}. */
     public ClusterOptions withTolerance(double value) {
-        return new ClusterOptions(count, auto, value, mode, seed, budget, certificate, threads);
+        return new ClusterOptions(count, auto, value, mode, seed, budget, threads);
     }
 
     /** Returns a copy with another mode. */
     public ClusterOptions withMode(ClusterMode value) {
-        return new ClusterOptions(count, auto, tolerance, value, seed, budget, certificate, threads);
+        return new ClusterOptions(count, auto, tolerance, value, seed, budget, threads);
     }
 
     /** Returns a copy with another seed. */
     public ClusterOptions withSeed(long value) {
-        return new ClusterOptions(count, auto, tolerance, mode, value, budget, certificate, threads);
+        return new ClusterOptions(count, auto, tolerance, mode, value, budget, threads);
     }
 
     /** Returns a copy with another budget, in nominal seconds. */
     public ClusterOptions withBudget(double value) {
-        return new ClusterOptions(count, auto, tolerance, mode, seed, value, certificate, threads);
-    }
-
-    /** Returns a copy that keeps or drops the certificate of a cover. */
-    public ClusterOptions withCertificate(boolean value) {
-        return new ClusterOptions(count, auto, tolerance, mode, seed, budget, value, threads);
+        return new ClusterOptions(count, auto, tolerance, mode, seed, value, threads);
     }
 
     /** Returns a copy with another number of threads. */
     public ClusterOptions withThreads(int value) {
-        return new ClusterOptions(count, auto, tolerance, mode, seed, budget, certificate, value);
+        return new ClusterOptions(count, auto, tolerance, mode, seed, budget, value);
     }
 }

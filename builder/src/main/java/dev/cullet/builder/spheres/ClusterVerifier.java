@@ -14,9 +14,8 @@ public final class ClusterVerifier {
     private ClusterVerifier() {}
 
     /**
-     * Verifies a cover by its certificate, in one pass over the patches, or proves it where none is stored; verifies
-     * that inner spheres have their centre inside and do not reach beyond the surface. Mode fit has no guarantee to
-     * verify.
+     * Proves a cover; verifies that inner spheres have their centre inside and do not reach beyond the surface. Mode
+     * fit has no guarantee to verify.
      *
      * @param positions 3 floats per vertex, in metres
      * @param indices 3 per triangle, in stored order
@@ -24,10 +23,6 @@ public final class ClusterVerifier {
      */
     public static @Nullable String flaw(SphereCluster cluster, float[] positions, int[] indices) {
         float[] spheres = cluster.level(cluster.levelCount() - 1);
-        byte[] certificate = cluster.certificate();
-        if (certificate != null) {
-            return CoverCertificate.flaw(certificate, spheres, positions, indices);
-        }
         if (cluster.mode() == SphereCluster.COVER) {
             return CoverProof.flaw(spheres, positions, indices);
         }

@@ -4,12 +4,11 @@ package dev.cullet.builder.spheres;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proves that spheres cover a surface, without a certificate: a triangle that no sphere contains is cut as in {@link
- * Subdivision}, until some sphere contains each patch. A ball is convex, so it contains a patch if it contains the
- * three corners, which {@link SphereMath} decides without a false positive.
+ * Proves that spheres cover a surface: a triangle that no sphere contains is cut as in {@link Subdivision}, until some
+ * sphere contains each patch. A ball is convex, so it contains a patch if it contains the three corners, which {@link
+ * SphereMath} decides without a false positive.
  *
- * <p>A cover of {@link SphereClusterFitter} is proved with at most as many patches as its certificate has. The work is
- * bounded by {@link #MAX_TESTS}: about ten seconds of one thread. Not thread-safe.
+ * <p>The work is bounded by {@link #MAX_TESTS}: about ten seconds of one thread. Not thread-safe.
  */
 final class CoverProof {
     /** Maximum number of tests of a sphere and a patch. */
@@ -68,7 +67,7 @@ final class CoverProof {
         }
         if (patches.tests() > maxTests) {
             return "the proof that " + spheres.length / 4 + " spheres cover the surface takes more than " + maxTests
-                    + " tests; bake with --spheres-certificate, which stores the proof";
+                    + " tests; bake with fewer spheres";
         }
         if (depth == Subdivision.MAX_DEPTH || patches.noSphereTouches(patch)) {
             return "no sphere contains the surface at (" + (patch[0] + patch[3] + patch[6]) / 3 + ", "

@@ -24,14 +24,8 @@ final class ExactCover {
     /** Number of halvings of the patches of spare spheres: enough for a patch each, even on one triangle. */
     private static final int SPARE_DEPTH = 14;
 
-    /** Per sphere, the triangle of which a spare sphere owns a patch, or -1 for a sphere that is not spare. */
-    private final int[] spareTriangle;
-
-    private final int[] sparePath;
-    /** Per triangle, its first spare sphere, or -1; per sphere, the next one of the same triangle, or -1. */
-    private int[] firstSpare = {};
-
-    private final int[] nextSpare;
+    /** Per sphere, whether it is around a small patch that other spheres may contain too. */
+    private final boolean[] isSpare;
 
     private final CoverPatches patches;
     private final int count;
@@ -73,10 +67,7 @@ final class ExactCover {
         this.balls = patches.balls;
         this.step = new CoverStep(0);
         this.union = union;
-        this.spareTriangle = new int[count];
-        this.sparePath = new int[count];
-        this.nextSpare = new int[count];
-        Arrays.fill(spareTriangle, -1);
+        this.isSpare = new boolean[count];
         for (int i = 0; i < start.count; i++) {
             patches.setSphere(
                     i,
@@ -129,7 +120,7 @@ final class ExactCover {
         double growth = Double.POSITIVE_INFINITY;
         for (int i = 0; i < count; i++) {
             double need = Math.sqrt(patches.far2(patch, i)) - spheres[4 * i + 3];
-            if (need < growth && spareTriangle[i] < 0) {
+            if (need < growth && !isSpare[i]) {
                 growth = need;
                 cheapest = i;
             }
@@ -175,7 +166,7 @@ final class ExactCover {
         long end = work() + allowedWork;
         for (int round = 0; round < rounds; round++) {
             for (int i = 0; i < count && work() < end; i++) {
-                if (spareTriangle[i] < 0) {
+                if (!isSpare[i]) {
                     settleOne(i);
                 }
             }
@@ -222,7 +213,7 @@ final class ExactCover {
         do {
             grown = 0;
             for (int i = 0; i < count; i++) {
-                if (spareTriangle[i] < 0) {
+                if (!isSpare[i]) {
                     collectCorners(i);
                     if (cornerCount == 0) { // at once: the following spheres may rely on patches that this one contains
                         useAsSpare(i);
@@ -238,7 +229,7 @@ final class ExactCover {
     private void tighten() {
         for (int i = 0; i < count; i++) {
             collectCorners(i);
-            if (cornerCount > 0 && spareTriangle[i] < 0) {
+            if (cornerCount > 0 && !isSpare[i]) {
                 float x = spheres[4 * i];
                 float y = spheres[4 * i + 1];
                 float z = spheres[4 * i + 2];
@@ -301,19 +292,15 @@ final class ExactCover {
         cornerCount++;
     }
 
-    /**
-     * Makes a sphere the smallest around a small patch of a triangle, which it will own even if other spheres contain
-     * it.
-     */
+    /** Makes a sphere the smallest around a small patch of a triangle, even if other spheres contain the patch. */
     private void useAsSpare(int i) {
         int triangle = (int) ((long) i * triangles / count);
-        int path = i;
         double[] patch = new double[9];
         double[] half = new double[9];
         patches.load(triangle, patch);
         for (int depth = 0; depth < SPARE_DEPTH; depth++) {
             int edge = Subdivision.longestEdge(patch);
-            if ((path >> depth & 1) == 0) {
+            if (((i >> depth) & 1) == 0) {
                 Subdivision.firstHalf(patch, edge, half);
             } else {
                 Subdivision.secondHalf(patch, edge, half);
@@ -325,21 +312,7 @@ final class ExactCover {
         float z = (float) ((patch[2] + patch[5] + patch[8]) / 3);
         patches.setSphere(i, x, y, z, 0);
         patches.setSphere(i, x, y, z, SphereMath.radiusFor(patches.far2(patch, i)));
-        spareTriangle[i] = triangle;
-        sparePath[i] = path;
-    }
-
-    /** Reorders the spheres: index k gets sphere {@code order[k]}. */
-    void reorder(int[] order) {
-        float[] old = spheres.clone();
-        int[] oldTriangle = spareTriangle.clone();
-        int[] oldPath = sparePath.clone();
-        for (int k = 0; k < count; k++) {
-            int from = order[k];
-            spareTriangle[k] = oldTriangle[from];
-            sparePath[k] = oldPath[from];
-            patches.setSphere(k, old[4 * from], old[4 * from + 1], old[4 * from + 2], old[4 * from + 3]);
-        }
+        isSpare[i] = true;
     }
 
     /** Returns the number of voxels in the spheres and outside the mesh. */
@@ -355,73 +328,5 @@ final class ExactCover {
     /** Returns the spheres in grid units. Read only. */
     Balls balls() {
         return balls;
-    }
-
-    // ---- the proof
-
-    /** Writes which sphere owns which patch. Call after {@link #finish}. */
-    byte[] certificate() {
-        CoverCertificate.Writer out = new CoverCertificate.Writer();
-        linkSpares();
-        double[] patch = stack[0];
-        for (int t = 0; t < triangles; t++) {
-            patches.load(t, patch);
-            patches.collectNear(t, -1);
-            certify(t, patch, 0, 0, out);
-        }
-        return out.finish();
-    }
-
-    /** @param path the halves that led to the patch: bit d is 1 for the second half at depth d */
-    private void certify(int t, double[] patch, int depth, int path, CoverCertificate.Writer out) {
-        int spare = spareIn(t, depth, path);
-        if (spare >= 0 && depth == SPARE_DEPTH) {
-            out.patch(spare);
-            return;
-        }
-        if (spare < 0) {
-            int owner = out.owner() >= 0 && patches.holds(patch, out.owner()) ? out.owner() : patches.holder(patch, -1);
-            if (owner >= 0) {
-                out.patch(owner);
-                return;
-            }
-        }
-        if (depth == Subdivision.MAX_DEPTH) {
-            throw new IllegalStateException("a patch of the surface is in no sphere; please report this mesh");
-        }
-        out.split();
-        int edge = Subdivision.longestEdge(patch);
-        double[] half = stack[depth + 1];
-        int bit = depth < SPARE_DEPTH ? 1 << depth : 0;
-        boolean narrowed = patches.narrow(patch);
-        Subdivision.firstHalf(patch, edge, half);
-        certify(t, half, depth + 1, path, out);
-        Subdivision.secondHalf(patch, edge, half);
-        certify(t, half, depth + 1, path | bit, out);
-        if (narrowed) {
-            patches.widen();
-        }
-    }
-
-    /** Returns a spare sphere whose patch is this one or part of it, or -1. */
-    private int spareIn(int t, int depth, int path) {
-        for (int i = firstSpare[t]; i >= 0; i = nextSpare[i]) {
-            if (depth <= SPARE_DEPTH && (sparePath[i] & ((1 << depth) - 1)) == path) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
-    /** Links the spare spheres of each triangle, in ascending order. */
-    private void linkSpares() {
-        firstSpare = new int[triangles];
-        Arrays.fill(firstSpare, -1);
-        for (int i = count - 1; i >= 0; i--) {
-            if (spareTriangle[i] >= 0) {
-                nextSpare[i] = firstSpare[spareTriangle[i]];
-                firstSpare[spareTriangle[i]] = i;
-            }
-        }
     }
 }

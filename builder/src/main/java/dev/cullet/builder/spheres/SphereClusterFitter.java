@@ -8,7 +8,6 @@ import dev.cullet.mesh.TriangleMesh;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Fits exactly as many spheres to a mesh as requested, in a mode of {@link ClusterMode}.
@@ -190,11 +189,7 @@ public final class SphereClusterFitter implements AutoCloseable {
     private SphereCluster cover(int count, long work, long allowed, SharedProgress progress) {
         ExactCover best = new CoverFit(mesh, options, grids, workers).fit(count, work, allowed, progress);
         SphereTree tree = new SphereTree(best.spheres());
-        best.reorder(tree.leafOrder);
-        byte[] certificate = best.certificate();
-        boolean isKept = options.certificate()
-                || CoverProof.flaw(best.spheres(), mesh.positions(), mesh.indices()) != null; // takes too many tests
-        return cluster(tree, isKept ? certificate : null);
+        return cluster(tree);
     }
 
     // ---- inner and fit
@@ -235,7 +230,7 @@ public final class SphereClusterFitter implements AutoCloseable {
             spheres[4 * i + 2] = z;
             spheres[4 * i + 3] = free ? (float) (search.balls().r[i] * grid.step) : innerRadius(x, y, z);
         }
-        return cluster(new SphereTree(spheres), null);
+        return cluster(new SphereTree(spheres));
     }
 
     /** Returns the largest radius that stays inside the mesh, or 0 where the centre is not inside. */
@@ -251,10 +246,9 @@ public final class SphereClusterFitter implements AutoCloseable {
 
     // ---- result
 
-    private SphereCluster cluster(SphereTree tree, byte @Nullable [] certificate) {
+    private SphereCluster cluster(SphereTree tree) {
         float[] figures = new float[SphereCluster.LEVEL_FIGURES * tree.levels];
-        SphereCluster bare =
-                new SphereCluster(options.mode().stored(), tree.spheres, tree.ends, 0, figures, certificate);
+        SphereCluster bare = new SphereCluster(options.mode().stored(), tree.spheres, tree.ends, 0, figures);
         ClusterQuality[] levels = new ClusterQuality[tree.levels];
         workers.forEach(tree.levels, k -> levels[k] = measure.of(bare.level(k), options.mode() == ClusterMode.COVER));
         for (int k = 0; k < tree.levels; k++) {
@@ -265,6 +259,6 @@ public final class SphereClusterFitter implements AutoCloseable {
             figures[at + SphereCluster.COVERAGE] = (float) levels[k].coverage();
         }
         return new SphereCluster(
-                options.mode().stored(), tree.spheres, tree.ends, (float) levels[0].meshVolume(), figures, certificate);
+                options.mode().stored(), tree.spheres, tree.ends, (float) levels[0].meshVolume(), figures);
     }
 }

@@ -21,14 +21,11 @@ final class SphereTree {
     private final int count;
     private final List<float[]> nodes = new ArrayList<>();
     private final List<Integer> next = new ArrayList<>();
-    private final List<Integer> order = new ArrayList<>();
 
     /** x y z r per node, preorder. */
     final float[] spheres;
     /** Per node, the first node after its subtree. */
     final int[] ends;
-    /** The given leaf at each index among the leaves of the tree. */
-    final int[] leafOrder;
 
     final int levels;
 
@@ -56,7 +53,6 @@ final class SphereTree {
             System.arraycopy(nodes.get(i), 0, spheres, 4 * i, 4);
             ends[i] = next.get(i);
         }
-        leafOrder = order.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /** Writes a group of a level, and below it the groups of the next level that it consists of. */
@@ -65,7 +61,6 @@ final class SphereTree {
         if (group < count) { // a leaf: the same sphere at this level and all below
             nodes.add(Arrays.copyOfRange(leaves, 4 * group, 4 * group + 4));
             next.add(node + 1);
-            order.add(group);
             return;
         }
         nodes.add(new float[4]);

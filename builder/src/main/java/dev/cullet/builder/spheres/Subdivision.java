@@ -3,7 +3,7 @@ package dev.cullet.builder.spheres;
 
 /**
  * Cuts a triangle into the patches of a cover: in two, from the middle of its longest edge to the opposite corner,
- * repeatedly. The same arithmetic creates and verifies a certificate, so both use identical patches.
+ * repeatedly. The same arithmetic fits a cover and proves it, so both use identical patches.
  *
  * <pre>
  * corners of a patch: x y z of corner 0, 1, 2; edge e runs from corner e to corner e + 1 (mod 3)

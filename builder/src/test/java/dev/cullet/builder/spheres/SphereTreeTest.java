@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.spheres;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static java.util.stream.Collectors.toSet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,21 +26,12 @@ class SphereTreeTest {
         }
         SphereTree tree = new SphereTree(leaves);
 
-        int[] sorted = tree.leafOrder.clone();
-        Arrays.sort(sorted);
-        int[] all = new int[count];
-        Arrays.setAll(all, i -> i);
-        assertArrayEquals(all, sorted, "every leaf once");
-
-        int leaf = 0;
+        List<List<Float>> found = new ArrayList<>();
         int pairs = 0;
         for (int node = 0; node < tree.ends.length; node++) {
             assertTrue(tree.ends[node] > node && tree.ends[node] <= tree.ends.length);
             if (tree.ends[node] == node + 1) {
-                assertArrayEquals(
-                        Arrays.copyOfRange(leaves, 4 * tree.leafOrder[leaf], 4 * tree.leafOrder[leaf] + 4),
-                        Arrays.copyOfRange(tree.spheres, 4 * node, 4 * node + 4));
-                leaf++;
+                found.add(sphere(tree.spheres, node));
                 continue;
             }
             for (int below = node + 1; below < tree.ends[node]; below++) {
@@ -46,9 +40,14 @@ class SphereTreeTest {
                 pairs++;
             }
         }
-        assertEquals(count, leaf);
+        assertEquals(IntStream.range(0, count).mapToObj(i -> sphere(leaves, i)).collect(toSet()), Set.copyOf(found));
+        assertEquals(count, found.size(), "every leaf once");
         assertEquals(tree.ends.length, tree.ends[0], "one root");
         assertTrue(pairs >= (count > 1 ? count : 0));
+    }
+
+    private static List<Float> sphere(float[] spheres, int i) {
+        return List.of(spheres[4 * i], spheres[4 * i + 1], spheres[4 * i + 2], spheres[4 * i + 3]);
     }
 
     private static boolean holds(float[] spheres, int node, int below) {

@@ -461,7 +461,7 @@ public enum AssetErrorCode {
     /** There are not 1 to 65536 nodes with four numbers each. */
     CLUSTER_LENGTH(1401),
 
-    /** The mode is not 0 to 2, or not 0 with a certificate. */
+    /** The mode is not 0 to 2. */
     CLUSTER_MODE(1402),
 
     /** A sphere is not finite, too far out, or has a negative radius. */

@@ -2,7 +2,6 @@
 package dev.cullet.format;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A part as a few spheres, nested in levels from one sphere to all of them.
@@ -58,7 +57,6 @@ public final class SphereCluster {
     private final int leafCount;
     private final float meshVolume;
     private final float[] figures;
-    private final byte @Nullable [] certificate;
 
     /**
      * Wraps the arrays without a copy.
@@ -67,17 +65,13 @@ public final class SphereCluster {
      * @param meshVolume cubic metres inside the mesh, 0 where it has no inside
      * @param figures 4 floats per level, coarsest first: {@link #OUTSIDE_VOLUME}, {@link #MEAN_OVERHANG}, {@link
      *     #MAX_OVERHANG}, {@link #COVERAGE}
-     * @param certificate proof of the cover, for {@code cullet verify}; null where it is not stored, and in the other
-     *     modes
      */
-    public SphereCluster(
-            int mode, float[] spheres, int[] next, float meshVolume, float[] figures, byte @Nullable [] certificate) {
+    public SphereCluster(int mode, float[] spheres, int[] next, float meshVolume, float[] figures) {
         this.mode = mode;
         this.spheres = spheres;
         this.next = next;
         this.meshVolume = meshVolume;
         this.figures = figures;
-        this.certificate = certificate;
         this.leafNumber = new int[next.length];
         int leaves = 0;
         for (int node = 0; node < next.length; node++) {
@@ -140,11 +134,6 @@ public final class SphereCluster {
         return figures.length / LEVEL_FIGURES;
     }
 
-    /** Returns the proof of the cover, or null where there is none. Read only. */
-    public byte @Nullable [] certificate() {
-        return certificate;
-    }
-
     /**
      * Returns the cluster without the nodes below a level: its spheres are those of that level. Allocates; meant for
      * distant objects when they are loaded.
@@ -183,8 +172,7 @@ public final class SphereCluster {
                 Arrays.copyOf(keptSpheres, 4 * count),
                 links,
                 meshVolume,
-                Arrays.copyOf(figures, LEVEL_FIGURES * (level + 1)),
-                null);
+                Arrays.copyOf(figures, LEVEL_FIGURES * (level + 1)));
     }
 
     /**

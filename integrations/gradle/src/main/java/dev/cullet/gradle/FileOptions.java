@@ -205,14 +205,6 @@ public interface FileOptions {
     Property<Number> getSpheresSeed();
 
     /**
-     * Store the proof that the spheres cover the surface; without it, verify finds a proof itself. Value: true or
-     * false. Default: false.
-     */
-    @Input
-    @Optional
-    Property<Boolean> getSpheresCertificate();
-
-    /**
      * Store each part as polygons: its silhouette along an axis, or its section by a plane across an axis, at a
      * coordinate in metres. Value: silhouette:AXIS or section:AXIS=METRES, where AXIS is x, y or z.
      */
@@ -309,7 +301,6 @@ public interface FileOptions {
         options.put("spheresTolerance", getSpheresTolerance());
         options.put("spheresBudget", getSpheresBudget());
         options.put("spheresSeed", getSpheresSeed());
-        options.put("spheresCertificate", getSpheresCertificate());
         options.put("outline", getOutline());
         options.put("edgeFlags", getEdgeFlags());
         options.put("sourceTriangles", getSourceTriangles());

@@ -181,13 +181,6 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String spheresSeed;
 
     /**
-     * Store the proof that the spheres cover the surface; without it, verify finds a proof itself. Value: true or
-     * false. Default: false.
-     */
-    @Parameter(property = "cullet.spheresCertificate")
-    private @Nullable String spheresCertificate;
-
-    /**
      * Store each part as polygons: its silhouette along an axis, or its section by a plane across an axis, at a
      * coordinate in metres. Value: silhouette:AXIS or section:AXIS=METRES, where AXIS is x, y or z.
      */
@@ -393,7 +386,6 @@ abstract class SettingParameters extends AbstractMojo {
         options.add("spheres-tolerance", spheresTolerance);
         options.add("spheres-budget", spheresBudget);
         options.add("spheres-seed", spheresSeed);
-        options.add("spheres-certificate", spheresCertificate);
         options.add("outline", outline);
         options.add("edge-flags", edgeFlags);
         options.add("source-triangles", sourceTriangles);

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * @param triangles positions, indices, surfaces, source nodes, source triangles, edge flags and caps; in a packed asset
  *     the AABB trees, too
  * @param bsp arrays of the BSP trees
- * @param spheres arrays of the sphere clusters, with their certificates
+ * @param spheres arrays of the sphere clusters
  * @param outlines arrays of the outlines
  * @param frames positions and boxes of all frames after the first
  * @param rest names, options, tables, lengths of arrays, padding and checksum

@@ -15,9 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param count number of spheres
  * @param meshVolume inside the mesh, 0 where it has no inside
  * @param levels the coarsest first; the last is all spheres
- * @param certificateBytes size of the stored proof of the cover, 0 where there is none
  */
-public record SphereSummary(String mode, int count, float meshVolume, List<Level> levels, int certificateBytes) {
+public record SphereSummary(String mode, int count, float meshVolume, List<Level> levels) {
     private static final List<String> MODES = List.of("cover", "inner", "fit");
 
     /**
@@ -44,13 +43,7 @@ public record SphereSummary(String mode, int count, float meshVolume, List<Level
         for (int level = 0; level < cluster.levelCount(); level++) {
             levels.add(level(cluster, level));
         }
-        byte[] certificate = cluster.certificate();
-        return new SphereSummary(
-                modeName(cluster),
-                cluster.sphereCount(),
-                cluster.meshVolume(),
-                List.copyOf(levels),
-                certificate == null ? 0 : certificate.length);
+        return new SphereSummary(modeName(cluster), cluster.sphereCount(), cluster.meshVolume(), List.copyOf(levels));
     }
 
     /** Returns the mode: cover, inner or fit. */
@@ -72,8 +65,6 @@ public record SphereSummary(String mode, int count, float meshVolume, List<Level
     }
 
     static long bytes(SphereCluster cluster) {
-        byte[] certificate = cluster.certificate();
-        return 4L * (cluster.spheres().length + 2 * cluster.next().length + cluster.figures().length)
-                + (certificate == null ? 0 : certificate.length);
+        return 4L * (cluster.spheres().length + 2 * cluster.next().length + cluster.figures().length);
     }
 }

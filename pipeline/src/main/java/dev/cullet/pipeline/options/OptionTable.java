@@ -244,11 +244,6 @@ public final class OptionTable {
                     "Seed of the random choices of a fit of spheres.",
                     o -> cluster(o).seed(),
                     (o, v) -> withCluster(o, cluster(o).withSeed(v))),
-            OptionRow.bool(
-                    "spheres-certificate",
-                    "Store the proof that the spheres cover the surface; without it, verify finds a proof itself.",
-                    o -> cluster(o).certificate(),
-                    (o, v) -> withCluster(o, cluster(o).withCertificate(v))),
             OptionRow.of(
                     "outline",
                     Kind.STRING_LIST,

@@ -35,7 +35,6 @@ public final class StoredOptions {
             source-triangles=false
             spheres=off
             spheres-budget=4
-            spheres-certificate=false
             spheres-mode=cover
             spheres-seed=1
             spheres-tolerance=0

@@ -266,11 +266,9 @@ final class AssetComparer {
     private static Map<String, Object> arrays(@Nullable SphereCluster cluster) {
         Map<String, Object> arrays = new LinkedHashMap<>();
         if (cluster != null) {
-            byte[] certificate = cluster.certificate();
             arrays.put("spheres", cluster.spheres());
             arrays.put("next", cluster.next());
             arrays.put("figures", cluster.figures());
-            arrays.put("certificate", certificate == null ? new byte[0] : certificate);
         }
         return arrays;
     }

@@ -37,14 +37,7 @@ class ConfigurationPageTest {
             Map.entry("trees", List.of("quality", "maxLeaf", "splitter", "bsp")),
             Map.entry(
                     "shapes",
-                    List.of(
-                            "spheres",
-                            "spheresMode",
-                            "spheresTolerance",
-                            "spheresBudget",
-                            "spheresSeed",
-                            "spheresCertificate",
-                            "outline")),
+                    List.of("spheres", "spheresMode", "spheresTolerance", "spheresBudget", "spheresSeed", "outline")),
             Map.entry("limits", List.of("strict", "expectedSize", "maxBytes", "maxDepth")),
             Map.entry("inputs", List.of("sources", "skip", "directory", "outputName", "report")),
             Map.entry("processes", List.of("jobs", "isolate", "importSeconds", "importMemory")),

@@ -36,7 +36,6 @@ class BakeOptionsTest {
                 Map.entry("source-triangles", "true"),
                 Map.entry("spheres", "29"),
                 Map.entry("spheres-budget", "0.5"),
-                Map.entry("spheres-certificate", "true"),
                 Map.entry("spheres-mode", "inner"),
                 Map.entry("spheres-seed", "7"),
                 Map.entry("spheres-tolerance", "0.25"),
@@ -124,8 +123,8 @@ class BakeOptionsTest {
                 "'sauce' is not an option of this version; it has blend-weights, bsp, center, edge-flags, encoding,"
                         + " exclude, exclude-material, fps, frames, hidden, include, include-material, lod, max-leaf,"
                         + " naming, outline, parts, pose, quality, scale, source-triangles, spheres,"
-                        + " spheres-budget, spheres-certificate, spheres-mode, spheres-seed, spheres-tolerance,"
-                        + " splitter, surface, unit, up, weld",
+                        + " spheres-budget, spheres-mode, spheres-seed, spheres-tolerance, splitter, surface, unit,"
+                        + " up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))
                         .getMessage());
         assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale"));

@@ -39,7 +39,6 @@ class StoredOptionsTest {
                 source-triangles=false
                 spheres=off
                 spheres-budget=4
-                spheres-certificate=false
                 spheres-mode=cover
                 spheres-seed=1
                 spheres-tolerance=0

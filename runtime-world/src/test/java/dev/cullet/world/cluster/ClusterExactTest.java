@@ -59,7 +59,7 @@ class ClusterExactTest {
         }
         nodes[3] = Math.nextUp((float) around) * scale;
         next[0] = leaves + 1;
-        return new SphereCluster(SphereCluster.FIT, nodes, next, 0, new float[4], null);
+        return new SphereCluster(SphereCluster.FIT, nodes, next, 0, new float[4]);
     }
 
     private void assertCount(int cases) {

@@ -199,7 +199,7 @@ class ClusterQueryTest {
     @Test
     void touchingCounts() {
         SphereCluster one =
-                new SphereCluster(SphereCluster.FIT, new float[] {1, 2, 3, 0.5f}, new int[] {1}, 0, new float[4], null);
+                new SphereCluster(SphereCluster.FIT, new float[] {1, 2, 3, 0.5f}, new int[] {1}, 0, new float[4]);
         ClusterQuery query = new ClusterQuery();
         assertTrue(query.overlaps(one, one, RigidTransform.translation(0, 1, 0)));
         assertFalse(query.overlaps(one, one, RigidTransform.translation(0, 1 + 1e-9, 0)));
@@ -230,7 +230,7 @@ class ClusterQueryTest {
         Random random = new Random(level);
         int[] pairs = new int[2 * coarse.sphereCount()];
         SphereCluster point =
-                new SphereCluster(SphereCluster.FIT, new float[] {0, 0, 0, 0.1f}, new int[] {1}, 0, new float[4], null);
+                new SphereCluster(SphereCluster.FIT, new float[] {0, 0, 0, 0.1f}, new int[] {1}, 0, new float[4]);
         int hits = 0;
         int misses = 0;
         for (int n = 0; n < TRANSFORMS; n++) {

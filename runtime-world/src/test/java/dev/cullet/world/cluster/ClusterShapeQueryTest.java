@@ -155,7 +155,7 @@ class ClusterShapeQueryTest {
     @Test
     void touchingCounts() {
         SphereCluster one =
-                new SphereCluster(SphereCluster.FIT, new float[] {1, 2, 3, 0.5f}, new int[] {1}, 0, new float[4], null);
+                new SphereCluster(SphereCluster.FIT, new float[] {1, 2, 3, 0.5f}, new int[] {1}, 0, new float[4]);
         ClusterShapeQuery query = new ClusterShapeQuery();
         assertTrue(query.overlapsBox(one, 1.5, 2, 3, 9, 9, 9));
         assertFalse(query.overlapsBox(one, Math.nextUp(1.5), 2, 3, 9, 9, 9));

@@ -20,18 +20,8 @@ public final class ShapeCoder {
     private static final int INTEGER = 1;
     private static final int FLOAT = 2; // one kind per coordinate
 
-    /** Contexts of the bytes of a certificate, by what the byte before is. */
-    private static final int CERTIFICATE = 6 * NumberCoder.CONTEXTS;
-
-    // what a byte of a certificate is
-    private static final int SINGLE = 0;
-    private static final int CUT = 1;
-    private static final int SPHERE = 2;
-    private static final int NUMBER = 3;
-    private static final int RUN = 4;
-
     /** The number of contexts of a coder. */
-    public static final int CONTEXTS = CERTIFICATE + (5 << 8);
+    public static final int CONTEXTS = 6 * NumberCoder.CONTEXTS;
 
     /** Bytes of the contexts and of other work space that does not depend on the shapes. */
     static final int WORK_BYTES = 2 * CONTEXTS + 1024;
@@ -40,7 +30,6 @@ public final class ShapeCoder {
     private static final int OUTLINE_BYTES = 256;
 
     private final NumberCoder coder;
-    private final BinaryCoder bits;
     private final SectionPlace place;
     private long allowed;
 
@@ -53,7 +42,6 @@ public final class ShapeCoder {
      */
     public ShapeCoder(BinaryCoder coder, long allowed, SectionPlace place) {
         this.coder = new NumberCoder(coder, place);
-        this.bits = coder;
         this.allowed = allowed;
         this.place = place;
     }
@@ -62,13 +50,12 @@ public final class ShapeCoder {
     public SphereCluster cluster(@Nullable SphereCluster given) throws CorruptAssetException {
         float[] figures = floats(given != null ? new float[] {given.mode(), given.meshVolume()} : null, 1, 2);
         int[] next = integers(given != null ? given.next() : null);
-        return new SphereCluster(
-                (int) figures[0],
-                floats(given != null ? given.spheres() : null, 4, 0),
-                next,
-                figures[1],
-                floats(given != null ? given.figures() : null, 4, 0),
-                certificate(given != null ? given.certificate() : null));
+        float[] spheres = floats(given != null ? given.spheres() : null, 4, 0);
+        float[] levels = floats(given != null ? given.figures() : null, 4, 0);
+        if (count(0, 1) != 0) {
+            throw place.corrupt(AssetErrorCode.PACKED_ARRAY, "the reserved number after a cluster is not 0");
+        }
+        return new SphereCluster((int) figures[0], spheres, next, figures[1], levels);
     }
 
     /** Codes all outlines of a part. */
@@ -89,22 +76,6 @@ public final class ShapeCoder {
                     floats(one != null ? one.envelope() : null, 2, 0));
         }
         return outlines;
-    }
-
-    /** Codes a certificate, or that there is none, as an array without elements. */
-    private byte @Nullable [] certificate(byte @Nullable [] given) throws CorruptAssetException {
-        byte[] bytes = new byte[count(given == null ? 0 : given.length, 1)];
-        int before = SINGLE;
-        for (int i = 0; i < bytes.length; i++) {
-            int value = bits.tree(CERTIFICATE + (before << 8), 8, given == null ? 0 : given[i] & 0xFF);
-            bytes[i] = (byte) value;
-            if (before == SPHERE) {
-                before = value > 127 ? SPHERE : NUMBER; // seven bits, and whether more follow
-            } else {
-                before = value == 128 ? CUT : value > 128 ? SPHERE : value == 0 ? SINGLE : RUN;
-            }
-        }
-        return bytes.length == 0 ? null : bytes;
     }
 
     /** Codes integers as differences from the one before. */

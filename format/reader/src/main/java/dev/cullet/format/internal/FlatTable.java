@@ -144,11 +144,6 @@ public final class FlatTable {
         return bytes.read(array + FlatBytes.WORD, new long[bytes.arrayLength(array, 8, section, names[field])]);
     }
 
-    /** Returns a value, null where absent. */
-    byte @Nullable [] bytesIfPresent(int field) throws CorruptAssetException {
-        return has(field) ? byteArray(field) : null;
-    }
-
     byte[] byteArray(int field) throws CorruptAssetException {
         long array = required(field);
         return bytes.read(array + FlatBytes.WORD, new byte[bytes.arrayLength(array, 1, section, names[field])]);

@@ -14,7 +14,6 @@ public final class SphereClusterDecoder {
                 table.floats(StoredFields.SPHERES_SPHERES),
                 table.ints(StoredFields.SPHERES_NEXT),
                 table.f32(StoredFields.SPHERES_MESH_VOLUME),
-                table.floats(StoredFields.SPHERES_FIGURES),
-                table.bytesIfPresent(StoredFields.SPHERES_CERTIFICATE));
+                table.floats(StoredFields.SPHERES_FIGURES));
     }
 }

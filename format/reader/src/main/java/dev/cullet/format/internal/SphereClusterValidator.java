@@ -27,11 +27,6 @@ final class SphereClusterValidator {
                     AssetErrorCode.CLUSTER_MODE,
                     "mode is " + cluster.mode() + ", but must be 0 to " + SphereCluster.FIT);
         }
-        if (cluster.certificate() != null && cluster.mode() != SphereCluster.COVER) {
-            throw place.corrupt(
-                    AssetErrorCode.CLUSTER_MODE,
-                    "mode is " + cluster.mode() + " with a certificate; only mode 0 may have one");
-        }
         for (int i = 0; i < spheres.length; i++) {
             if (!(Math.abs(spheres[i]) <= 8 * AssetValidator.COORDINATE_MAX) || (i % 4 == 3 && spheres[i] < 0)) {
                 throw place.corrupt(AssetErrorCode.CLUSTER_SPHERE, "sphere of node " + i / 4 + " holds " + spheres[i]);

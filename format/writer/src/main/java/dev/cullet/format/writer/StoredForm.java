@@ -132,13 +132,12 @@ public final class StoredForm {
                     arrays,
                     SPHERES,
                     bytes(
-                                    places,
-                                    spheres,
-                                    INT,
-                                    StoredFields.SPHERES_SPHERES,
-                                    StoredFields.SPHERES_NEXT,
-                                    StoredFields.SPHERES_FIGURES)
-                            + bytes(places, spheres, 1, StoredFields.SPHERES_CERTIFICATE));
+                            places,
+                            spheres,
+                            INT,
+                            StoredFields.SPHERES_SPHERES,
+                            StoredFields.SPHERES_NEXT,
+                            StoredFields.SPHERES_FIGURES));
         }
         for (FlatTable outline :
                 part.tablesIfPresent(StoredFields.PART_OUTLINES, AssetLayout.OUTLINES, StoredFields.OUTLINE)) {

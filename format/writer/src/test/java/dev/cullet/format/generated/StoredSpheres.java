@@ -47,22 +47,14 @@ public final class StoredSpheres extends Table {
   public FloatVector figuresVector(FloatVector obj) { int o = __offset(12); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
   public ByteBuffer figuresAsByteBuffer() { return __vector_as_bytebuffer(12, 4); }
   public ByteBuffer figuresInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 12, 4); }
-  public int certificate(int j) { int o = __offset(14); return o != 0 ? bb.get(__vector(o) + j * 1) & 0xFF : 0; }
-  public int certificateLength() { int o = __offset(14); return o != 0 ? __vector_len(o) : 0; }
-  public ByteVector certificateVector() { return certificateVector(new ByteVector()); }
-  public ByteVector certificateVector(ByteVector obj) { int o = __offset(14); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
-  public ByteBuffer certificateAsByteBuffer() { return __vector_as_bytebuffer(14, 1); }
-  public ByteBuffer certificateInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 14, 1); }
 
   public static int createStoredSpheres(FlatBufferBuilder builder,
       int mode,
       int spheresOffset,
       int nextOffset,
       float meshVolume,
-      int figuresOffset,
-      int certificateOffset) {
+      int figuresOffset) {
     builder.startTable(6);
-    StoredSpheres.addCertificate(builder, certificateOffset);
     StoredSpheres.addFigures(builder, figuresOffset);
     StoredSpheres.addMeshVolume(builder, meshVolume);
     StoredSpheres.addNext(builder, nextOffset);
@@ -83,10 +75,6 @@ public final class StoredSpheres extends Table {
   public static void addFigures(FlatBufferBuilder builder, int figuresOffset) { builder.addOffset(4, figuresOffset, 0); }
   public static int createFiguresVector(FlatBufferBuilder builder, float[] data) { builder.startVector(4, data.length, 4); for (int i = data.length - 1; i >= 0; i--) builder.addFloat(data[i]); return builder.endVector(); }
   public static void startFiguresVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
-  public static void addCertificate(FlatBufferBuilder builder, int certificateOffset) { builder.addOffset(5, certificateOffset, 0); }
-  public static int createCertificateVector(FlatBufferBuilder builder, byte[] data) { return builder.createByteVector(data); }
-  public static int createCertificateVector(FlatBufferBuilder builder, ByteBuffer data) { return builder.createByteVector(data); }
-  public static void startCertificateVector(FlatBufferBuilder builder, int numElems) { builder.startVector(1, numElems, 1); }
   public static int endStoredSpheres(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 6);  // spheres

@@ -29,7 +29,6 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -190,22 +189,12 @@ class PackedFramesTest {
                 cluster != null && stored.clusterLength() < 4 * (5 * cluster.nodeCount() + cluster.figures().length));
     }
 
-    /** Symbols contain an axis as a float, and no certificate as one without bytes: no builder makes these two. */
+    /** Symbols contain an axis as a float: no builder makes one that is rounded. */
     @Test
     void shapesThatDoNotRoundTripAreNotPacked() {
         TestOutlines.Mutable outline = new TestOutlines.Mutable();
         outline.axis = (1 << 24) + 1;
-        SphereCluster cluster =
-                Objects.requireNonNull(TestClusters.asset().parts().get(0).cluster());
-        SphereCluster emptyCertificate = new SphereCluster(
-                cluster.mode(),
-                cluster.spheres(),
-                cluster.next(),
-                cluster.meshVolume(),
-                cluster.figures(),
-                new byte[0]);
-        AssetPart part = withShapes().withCluster(emptyCertificate).withOutlines(outline.outline());
-        assertNull(PackedShapes.cluster(part));
+        AssetPart part = withShapes().withOutlines(outline.outline());
         assertNull(PackedShapes.outlines(part));
         assertNotNull(PackedShapes.cluster(withShapes()));
         assertNotNull(PackedShapes.outlines(withShapes()));

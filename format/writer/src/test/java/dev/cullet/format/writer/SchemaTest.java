@@ -269,11 +269,6 @@ class SchemaTest {
             for (int k = 0; k < cluster.figures().length; k++) {
                 assertEquals(cluster.figures()[k], spheres.figures(k));
             }
-            byte[] certificate = cluster.certificate();
-            assertEquals(certificate == null ? 0 : certificate.length, spheres.certificateLength());
-            for (int k = 0; certificate != null && k < certificate.length; k++) {
-                assertEquals(certificate[k] & 0xFF, spheres.certificate(k));
-            }
         }
     }
 

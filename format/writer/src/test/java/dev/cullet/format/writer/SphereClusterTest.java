@@ -109,11 +109,6 @@ class SphereClusterTest {
         refused("figure 0 is -1.0", c -> c.figures[0] = -1);
         refused("figure 3 is 1.5", c -> c.figures[3] = 1.5f);
         refused("mesh volume is -1.0", c -> c.meshVolume = -1);
-    }
-
-    @Test
-    void onlyACoverHasACertificate() {
         refused("mode is 3, but must be 0 to 2", c -> c.mode = 3);
-        refused("mode is 1 with a certificate; only mode 0 may have one", c -> c.mode = 1);
     }
 }

@@ -6,7 +6,6 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.testkit.Meshes;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Small sphere clusters made by hand. */
 final class TestClusters {
@@ -18,7 +17,7 @@ final class TestClusters {
         AssetPart other = TestAssets.part("other", Meshes.box(0, 0, 0, 2, 2, 2), false);
         AssetPart bare = TestAssets.part("bare", Meshes.box(3, 0, 0, 4, 2, 2), true);
         float[] one = {1, 1, 1, 1};
-        SphereCluster fit = new SphereCluster(SphereCluster.FIT, one, new int[] {1}, 8, new float[4], null);
+        SphereCluster fit = new SphereCluster(SphereCluster.FIT, one, new int[] {1}, 8, new float[4]);
         return TestAssets.of(List.of(box.withCluster(mutable().cluster()), other.withCluster(fit), bare));
     }
 
@@ -46,10 +45,9 @@ final class TestClusters {
         int[] next = {5, 4, 3, 4, 5};
         float meshVolume = 8;
         float[] figures = {100, 4, 6, 1, 50, 2, 3, 1, 20, 1, 2, 1};
-        byte @Nullable [] certificate = {(byte) 0x81, 0, 11};
 
         SphereCluster cluster() {
-            return new SphereCluster(mode, spheres, next, meshVolume, figures, certificate);
+            return new SphereCluster(mode, spheres, next, meshVolume, figures);
         }
 
         Asset asset() {
