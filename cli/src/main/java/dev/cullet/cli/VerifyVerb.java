@@ -6,7 +6,7 @@ import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.SourceExpansion.Source;
-import dev.cullet.pipeline.seams.SeamPlan;
+import dev.cullet.pipeline.tiles.SeamPlan;
 import dev.cullet.pipeline.text.Json;
 import dev.cullet.pipeline.verify.AssetVerifier;
 import dev.cullet.pipeline.verify.Verification;

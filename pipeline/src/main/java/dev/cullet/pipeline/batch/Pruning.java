@@ -4,7 +4,7 @@ package dev.cullet.pipeline.batch;
 import dev.cullet.format.AssetReader;
 import dev.cullet.pipeline.batch.BatchListener.Pruned;
 import dev.cullet.pipeline.files.FolderBounds;
-import dev.cullet.pipeline.seams.TileState;
+import dev.cullet.pipeline.tiles.TileState;
 import dev.cullet.pipeline.source.SourceHash;
 import java.io.IOException;
 import java.nio.ByteBuffer;

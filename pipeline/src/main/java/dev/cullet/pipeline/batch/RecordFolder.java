@@ -5,7 +5,7 @@ import dev.cullet.pipeline.cache.RejectedStateException;
 import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.files.FolderBounds;
 import dev.cullet.pipeline.files.IoErrors;
-import dev.cullet.pipeline.seams.TileState;
+import dev.cullet.pipeline.tiles.TileState;
 import dev.cullet.pipeline.source.SourceHash;
 import java.io.IOException;
 import java.nio.ByteBuffer;

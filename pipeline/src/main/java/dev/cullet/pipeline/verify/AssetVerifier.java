@@ -29,7 +29,7 @@ import dev.cullet.pipeline.options.StoredOptions;
 import dev.cullet.pipeline.query.BruteForce;
 import dev.cullet.pipeline.query.QueryTrial;
 import dev.cullet.pipeline.scene.InstanceScenes;
-import dev.cullet.pipeline.seams.SeamRecord;
+import dev.cullet.pipeline.tiles.SeamRecord;
 import dev.cullet.pipeline.verify.TriangleMultiset.Difference;
 import dev.cullet.pipeline.verify.TriangleMultiset.Triangles;
 import dev.cullet.pipeline.verify.Verification.Check;

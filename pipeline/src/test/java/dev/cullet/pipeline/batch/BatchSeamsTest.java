@@ -11,7 +11,7 @@ import dev.cullet.mesh.seams.SeamOptions;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
-import dev.cullet.pipeline.seams.SeamPlan;
+import dev.cullet.pipeline.tiles.SeamPlan;
 import dev.cullet.testkit.Effort;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.pipeline.seams;
+package dev.cullet.pipeline.tiles;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
