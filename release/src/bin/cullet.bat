@@ -17,8 +17,8 @@ if not exist "%java%" goto wrong
 :run
 rem Most commands end before the optimising compiler has paid for itself. Those that compute for long take it.
 set "compiler=-XX:TieredStopAtLevel=1"
-echo %* | findstr /i "sphere persistent_worker best bsp outline config bench query view verify" >nul && set "compiler="
-if exist cullet.toml findstr "spheres best bsp outline" cullet.toml >nul && set "compiler="
+echo %* | findstr /i "sphere persistent_worker bsp outline config bench query view verify" >nul && set "compiler="
+if exist cullet.toml findstr "spheres bsp outline" cullet.toml >nul && set "compiler="
 "%java%" --enable-native-access=ALL-UNNAMED %compiler% %JAVA_OPTS% %CULLET_JAVA_OPTS% -cp "%~dp0..\lib\*" dev.cullet.cli.Cullet %*
 set "code=%errorlevel%"
 if not "%code%"=="1" exit /b %code%

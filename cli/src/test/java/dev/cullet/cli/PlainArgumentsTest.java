@@ -34,7 +34,7 @@ class PlainArgumentsTest {
         "x",
         "--quality",
         "fast",
-        "best",
+        "default",
         "--bsp",
         "off",
         "--unit",

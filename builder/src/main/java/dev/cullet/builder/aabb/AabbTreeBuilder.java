@@ -111,7 +111,7 @@ public final class AabbTreeBuilder {
                 Arrays.setAll(preorder, i -> i);
                 TopDownBuild.run(
                         tree, preorder, order, splitter(tree, order, options), TopDownBuild.MAX_LEVELS, workers);
-                reinsert(tree, workers, options);
+                reinsert(tree, options);
             }
             leaves = LeafCollapse.of(tree, options.maxLeaf(), options.fewestNodes());
             layout = new WideLayout(tree, leaves, new WideLanes(tree, leaves, null, nodeCounts(tree, leaves, options)));
@@ -134,18 +134,12 @@ public final class AabbTreeBuilder {
         return options.fewestNodes() ? new OptimalLanes(tree, leaves, OptimalLanes.Goal.FEWEST_NODES) : null;
     }
 
-    private static void reinsert(BinaryTree tree, Workers workers, TreeOptions options) {
+    private static void reinsert(BinaryTree tree, TreeOptions options) {
         if (options.splitter() == TreeOptions.Splitter.CENTROID) {
             return; // the reference splitter is kept unimproved
         }
-        switch (options.quality()) {
-            case FAST -> {}
-            case DEFAULT -> SequentialReinsertion.run(tree);
-            case BEST -> {
-                int nodes = tree.nodeCount();
-                Reinsertion.run(
-                        tree, workers, new Reinsertion.Effort(nodes <= 1 << 22 ? nodes : nodes / 5, 2000, 40, 1e-4, 2));
-            }
+        if (options.quality() == TreeOptions.Quality.DEFAULT) {
+            Reinsertion.run(tree);
         }
     }
 
@@ -156,7 +150,6 @@ public final class AabbTreeBuilder {
         return switch (options.quality()) {
             case FAST -> new SahSplitter(tree, order, 32, 1 << 11, 1);
             case DEFAULT -> new SahSplitter(tree, order, 64, order.length <= SMALL ? SMALL : 1 << 11, 3);
-            case BEST -> new SahSplitter(tree, order, 64, SweepSplitter.MAX, 3);
         };
     }
 }

@@ -24,9 +24,7 @@ public record TreeOptions(Quality quality, Splitter splitter, int maxLeaf, boole
         /** Binned SAH: for previews. */
         FAST,
         /** Sweep SAH, and reinsertion within a fixed amount of work. */
-        DEFAULT,
-        /** Sweep SAH, and reinsertion until it stalls: for release builds. */
-        BEST
+        DEFAULT
     }
 
     /** The rule that divides triangles between two children. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.aabb;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,9 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReinsertionTest {
-    private static final Reinsertion.Effort UNTIL_IT_STALLS =
-            new Reinsertion.Effort(Integer.MAX_VALUE, Integer.MAX_VALUE, 40, 1e-4, 2);
-
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(ints = {1, 2, 3, 4, 5})
     void treeStaysValidAndCostsLess(int seed) {
@@ -32,9 +28,7 @@ class ReinsertionTest {
             for (boolean fromCentroids : new boolean[] {false, true}) {
                 BinaryTree tree = split(mesh, fromCentroids);
                 double before = innerArea(tree);
-                try (Workers workers = new Workers(1)) {
-                    Reinsertion.run(tree, workers, UNTIL_IT_STALLS);
-                }
+                Reinsertion.run(tree);
                 checkTree(tree);
                 double after = innerArea(tree);
                 assertTrue(after <= before, mesh.name());
@@ -43,31 +37,11 @@ class ReinsertionTest {
         }
     }
 
-    @ParameterizedTest(name = "seed {0}")
-    @ValueSource(ints = {1, 2, 3, 4, 5})
-    void sequentialMovesKeepTheTreeValidAndCostAtMostFivePercentMoreThanRounds(int seed) {
-        for (MeshArrays mesh : new MeshArrays[] {
-            HardMeshes.arch(60, seed), Meshes.soup(500, 0.5, seed), HardMeshes.slivers(400, 0.01, seed)
-        }) {
-            double limit = mesh.name().startsWith("slivers") ? 1.05 : 1.02; // of the rounds until they stall
-            BinaryTree rounds = split(mesh, false);
-            try (Workers workers = new Workers(1)) {
-                Reinsertion.run(rounds, workers, UNTIL_IT_STALLS);
-            }
-            BinaryTree tree = split(mesh, false);
-            SequentialReinsertion.run(tree);
-            checkTree(tree);
-            assertTrue(
-                    innerArea(tree) <= limit * innerArea(rounds),
-                    mesh.name() + ": " + innerArea(tree) + " against " + innerArea(rounds));
-        }
-    }
-
     @Test
-    void sequentialReinsertionEndsWhereItsSampleGainsLittle() {
+    void endsWhereItsSampleGainsLittle() {
         BinaryTree terrain = split(Meshes.terrain(100, 1), false);
         int[] children = terrain.children.clone();
-        SequentialReinsertion.run(terrain);
+        Reinsertion.run(terrain);
         int moved = 0;
         for (int i = 0; i < children.length; i++) {
             moved += children[i] == terrain.children[i] ? 0 : 1;
@@ -75,17 +49,17 @@ class ReinsertionTest {
         assertTrue(moved < children.length / 500, "links changed: " + moved);
         BinaryTree arch = split(HardMeshes.arch(2000, 1), false);
         double before = innerArea(arch);
-        SequentialReinsertion.run(arch);
+        Reinsertion.run(arch);
         checkTree(arch);
         assertTrue(innerArea(arch) < 0.9 * before, "a mesh of thin boxes gains");
     }
 
     @Test
-    void bestTargetOfTheSequentialSearchEqualsExhaustiveSearch() {
+    void bestTargetEqualsExhaustiveSearch() {
         int found = 0;
         for (int seed = 0; seed < 20; seed++) {
             BinaryTree tree = split(Meshes.soup(30, 0.6, seed), true);
-            SequentialReinsertion search = new SequentialReinsertion(tree, 0, Integer.MAX_VALUE);
+            Reinsertion search = new Reinsertion(tree, 0, Integer.MAX_VALUE);
             for (int x = 0; x < tree.nodeCount(); x++) {
                 int target = search.bestTarget(x);
                 double gain = target < 0 ? 0 : search.bestGain();
@@ -97,64 +71,6 @@ class ReinsertionTest {
             }
         }
         assertTrue(found > 100, "moves found: " + found);
-    }
-
-    @Test
-    void bestTargetEqualsExhaustiveSearch() {
-        int found = 0;
-        for (int seed = 0; seed < 20; seed++) {
-            BinaryTree tree = split(Meshes.soup(30, 0.6, seed), true);
-            ReinsertionSearch search = new ReinsertionSearch(tree, Integer.MAX_VALUE);
-            for (int x = 0; x < tree.nodeCount(); x++) {
-                int target = search.bestTarget(x);
-                double best = bestGainByTrying(tree, x);
-                double gain = target < 0 ? 0 : search.bestGain();
-                assertEquals(best, gain, 1e-9, "seed " + seed + " node " + x);
-                if (target >= 0) {
-                    assertEquals(gain, gainOfMove(tree, x, target), 1e-9, "seed " + seed + " node " + x);
-                    found++;
-                }
-            }
-        }
-        assertTrue(found > 100, "moves found: " + found);
-    }
-
-    @Test
-    void threadsDoNotChangeTheMoves() {
-        MeshArrays mesh = HardMeshes.arch(400, 1);
-        BinaryTree one = split(mesh, false);
-        BinaryTree four = split(mesh, false);
-        try (Workers alone = new Workers(1);
-                Workers many = new Workers(4)) {
-            Reinsertion.run(one, alone, UNTIL_IT_STALLS);
-            Reinsertion.run(four, many, UNTIL_IT_STALLS);
-        }
-        assertArrayEquals(one.children, four.children);
-        assertArrayEquals(one.bounds, four.bounds);
-    }
-
-    @Test
-    void largestNodesAreChosenWithinOneStepOfTheHistogram() {
-        BinaryTree tree = split(Meshes.soup(1000, 0.2, 1), false);
-        for (int capacity : new int[] {1, 10, 500, 1500, 5000}) {
-            int[] chosen = new int[Math.min(capacity, tree.nodeCount())];
-            int count = LargestNodes.choose(tree, chosen);
-            assertEquals(Math.min(capacity, tree.nodeCount() - 3), count, "all but the root and its children");
-            double smallest = Arrays.stream(chosen, 0, count)
-                    .mapToDouble(tree::area)
-                    .min()
-                    .orElseThrow();
-            boolean[] taken = new boolean[tree.nodeCount()];
-            for (int i = 0; i < count; i++) {
-                assertFalse(taken[chosen[i]], "twice");
-                taken[chosen[i]] = true;
-            }
-            for (int node = 1; node < tree.nodeCount(); node++) {
-                if (!taken[node] && tree.parents[tree.parents[node]] >= 0) {
-                    assertTrue(tree.area(node) <= smallest * 1.01);
-                }
-            }
-        }
     }
 
     private static BinaryTree split(MeshArrays mesh, boolean byCentroid) {

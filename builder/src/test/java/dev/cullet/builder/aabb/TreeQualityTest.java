@@ -29,13 +29,13 @@ class TreeQualityTest {
     /** Figures that this builder has reached; half a percent of room. A lower one is welcome: then lower the row. */
     @ParameterizedTest(name = "{0}")
     @CsvSource({
-        // mesh,       fast,   default, best,  centroid
-        "torus knot,   31.51,  29.84,   29.67, 152.33",
-        "terrain,      19.61,  19.21,   19.20, 23.98",
-        "arch,         48.38,  38.61,   38.01, 83.89",
-        "soup,         31.18,  30.48,   30.14, 49.41",
+        // mesh,       fast,   default, centroid
+        "torus knot,   31.51,  29.84,   152.33",
+        "terrain,      19.61,  19.21,   23.98",
+        "arch,         48.38,  38.61,   83.89",
+        "soup,         31.18,  30.48,   49.41",
     })
-    void sahStaysWithinTheRecordedLimits(String name, double fast, double usual, double best, double centroid) {
+    void sahStaysWithinTheRecordedLimits(String name, double fast, double usual, double centroid) {
         MeshArrays mesh = switch (name) {
             case "torus knot" -> Meshes.torusKnot(20, 200);
             case "terrain" -> Meshes.terrain(60, 1);
@@ -44,7 +44,6 @@ class TreeQualityTest {
         };
         assertEquals(fast, sah(mesh, OPTIONS.withQuality(Quality.FAST)), 0.005 * fast);
         assertEquals(usual, sah(mesh, OPTIONS), 0.005 * usual);
-        assertEquals(best, sah(mesh, OPTIONS.withQuality(Quality.BEST)), 0.005 * best);
         assertEquals(centroid, sah(mesh, OPTIONS.withSplitter(Splitter.CENTROID)), 0.005 * centroid);
     }
 

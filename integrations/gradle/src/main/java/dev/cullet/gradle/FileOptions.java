@@ -145,7 +145,7 @@ public interface FileOptions {
     @Optional
     Property<Number> getFps();
 
-    /** Build time spent on a higher-quality tree. Value: fast, default or best. Default: default. */
+    /** Build time spent on a higher-quality tree. Value: fast or default. Default: default. */
     @Input
     @Optional
     Property<String> getQuality();

@@ -130,7 +130,7 @@ abstract class SettingParameters extends AbstractMojo {
     @Parameter(property = "cullet.fps")
     private @Nullable String fps;
 
-    /** Build time spent on a higher-quality tree. Value: fast, default or best. Default: default. */
+    /** Build time spent on a higher-quality tree. Value: fast or default. Default: default. */
     @Parameter(property = "cullet.quality")
     private @Nullable String quality;
 

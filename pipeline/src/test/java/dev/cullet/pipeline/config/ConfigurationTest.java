@@ -39,7 +39,7 @@ class ConfigurationTest {
                 weld = 1
                 scale = 1
                 maxLeaf = 1
-                quality = "best"
+                quality = "fast"
                 [[rule]]
                 files = ["ships/**"]
                 scale = 2
@@ -52,14 +52,14 @@ class ConfigurationTest {
                 """);
         Path ship = folder.resolve("ships/ship.fbx");
         Files.createDirectories(folder.resolve("ships"));
-        Files.writeString(folder.resolve("ships/ship.fbx.cullet.toml"), "quality = \"best\"\nparts = \"node\"\n");
+        Files.writeString(folder.resolve("ships/ship.fbx.cullet.toml"), "quality = \"fast\"\nparts = \"node\"\n");
         Layer flags = Layer.EMPTY.with("parts", "file").with("bsp", "off");
 
         String text = configuration.of(ship, flags).options().text();
         assertTrue(text.contains("weld=1\n"), text); // the file
         assertTrue(text.contains("scale=2\n"), text); // the first rule
         assertTrue(text.contains("max-leaf=3\n"), text); // the second
-        assertTrue(text.contains("quality=best\n"), text); // beside the source
+        assertTrue(text.contains("quality=fast\n"), text); // beside the source
         assertTrue(text.contains("parts=file\n"), text); // flags
         assertTrue(text.contains("bsp=off\n"), text);
         assertTrue(text.contains("naming=auto\n"), text); // a default

@@ -31,7 +31,7 @@ class BakeOptionsTest {
                 Map.entry("outline", "section:y=1.5"),
                 Map.entry("parts", "node"),
                 Map.entry("pose", "file"),
-                Map.entry("quality", "best"),
+                Map.entry("quality", "fast"),
                 Map.entry("scale", "0.1"),
                 Map.entry("source-triangles", "true"),
                 Map.entry("spheres", "29"),

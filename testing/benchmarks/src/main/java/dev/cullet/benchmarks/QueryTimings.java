@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-import dev.cullet.builder.PartOptions;
-import dev.cullet.builder.aabb.TreeOptions;
 import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
@@ -53,8 +51,7 @@ public final class QueryTimings {
     }
 
     private static void time(MeshArrays arrays) {
-        PartOptions options = PartOptions.DEFAULTS.withTree(TreeOptions.DEFAULTS.withQuality(TreeOptions.Quality.BEST));
-        CollisionMesh mesh = BakedMesh.of(arrays, options);
+        CollisionMesh mesh = BakedMesh.of(arrays);
         System.out.println(arrays + ", " + arrays.triangleCount() + " triangles, "
                 + mesh.data().tree().nodeCount() + " nodes, depth "
                 + mesh.data().tree().depth() + ", SAH " + mesh.data().tree().sahCost());

@@ -50,7 +50,7 @@ final class FigureTables {
             case "build by PhysX" -> pivot("peers-build", "builder", "ratio_physx");
             case "bulk" -> pivot("peers-bulk", "query", "ratio");
             case "compact by exact" -> pivot("compact-speed", "query", "compact_ratio_cullet");
-            case "tree costs" -> list("sah-cost", "mesh", "triangles", "centroid", "fast", "default", "best");
+            case "tree costs" -> list("sah-cost", "mesh", "triangles", "centroid", "fast", "default");
             case "solids and plane" ->
                 list("peers-solids-and-plane", "query", "cullet_ns", "peer_ns", "ratio", "answers_that_differ");
             case "scenes" -> list("scenes", "instances", "engine", "ray_us", "ratio_ray", "sphere_us", "ratio_sphere");
