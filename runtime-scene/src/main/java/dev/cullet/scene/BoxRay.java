@@ -46,17 +46,8 @@ final class BoxRay {
     private double addZ;
     private double rounding;
 
-    void set(
-            double x,
-            double y,
-            double z,
-            double directionX,
-            double directionY,
-            double directionZ,
-            double lastT,
-            double halfX,
-            double halfY,
-            double halfZ) {
+    /** Sets a thin ray. */
+    void set(double x, double y, double z, double directionX, double directionY, double directionZ, double lastT) {
         ox = x;
         oy = y;
         oz = z;
@@ -67,12 +58,17 @@ final class BoxRay {
         perX = inverse(dx);
         perY = inverse(dy);
         perZ = inverse(dz);
-        wideX = halfX * UP;
-        wideY = halfY * UP;
-        wideZ = halfZ * UP;
         nearX = perX > 0 ? 0 : 3;
         nearY = perY > 0 ? 1 : 4;
         nearZ = perZ > 0 ? 2 : 5;
+        grow(0, 0, 0);
+    }
+
+    /** Makes the ray the motion of a box, given by its half sizes. */
+    void grow(double halfX, double halfY, double halfZ) {
+        wideX = halfX * UP;
+        wideY = halfY * UP;
+        wideZ = halfZ * UP;
         addX = perX > 0 ? -wideX : wideX;
         addY = perY > 0 ? -wideY : wideY;
         addZ = perZ > 0 ? -wideZ : wideZ;

@@ -2,8 +2,8 @@
 package dev.cullet.scene;
 
 /**
- * Which instances a query considers, beside the layer mask. Called once per instance whose box the query reaches;
- * create it once, for a query allocates nothing.
+ * Which instances a query considers, beside the layers; see {@link QueryFilter#withInstances}. Called once per instance
+ * whose box the query reaches.
  */
 public interface InstanceFilter {
     /**

@@ -9,7 +9,6 @@ import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.RayQuery;
 import dev.cullet.world.internal.RayTriangles;
 import dev.cullet.world.ray.RayFilter;
-import org.jspecify.annotations.Nullable;
 
 /** The rays of a {@link SceneQuery}: scratch memory for one thread. */
 final class RaySearch {
@@ -20,52 +19,34 @@ final class RaySearch {
     private final HitRecord record = new HitRecord();
     private final RayTriangles triangles = new RayTriangles();
 
-    private double ox;
-    private double oy;
-    private double oz;
-    private double dx;
-    private double dy;
-    private double dz;
-    private double maxT;
-    private @Nullable InstanceFilter filter;
+    private final BoxRay ray;
 
     RaySearch(Instances instances, SceneWalk walk, MeshSpace space, SceneResult result) {
         this.instances = instances;
         this.walk = walk;
+        this.ray = walk.ray;
         this.space = space;
         this.result = result;
     }
 
     /** Sets the ray of the next search. */
-    void begin(
-            double originX,
-            double originY,
-            double originZ,
-            double directionX,
-            double directionY,
-            double directionZ,
-            double lastT,
-            int layerMask,
-            @Nullable InstanceFilter instanceFilter) {
-        SceneArguments.point("origin", originX, originY, originZ);
-        SceneArguments.direction(directionX, directionY, directionZ);
-        SceneArguments.limit("maxT", lastT);
-        ox = originX;
-        oy = originY;
-        oz = originZ;
-        dx = directionX;
-        dy = directionY;
-        dz = directionZ;
-        maxT = lastT;
-        filter = instanceFilter;
-        walk.beginRay(ox, oy, oz, dx, dy, dz, maxT, layerMask);
+    void set(double ox, double oy, double oz, double dx, double dy, double dz, double maxT) {
+        SceneArguments.point("origin", ox, oy, oz);
+        SceneArguments.direction(dx, dy, dz);
+        SceneArguments.limit("maxT", maxT);
+        ray.set(ox, oy, oz, dx, dy, dz, maxT);
     }
 
-    /** Finds the first triangle, or any one; sets the result. */
-    boolean find(boolean any) {
-        double best = maxT;
+    /** Finds the first triangle that passes a filter, or any one; sets the result. */
+    boolean find(boolean any, QueryFilter filter) {
+        walk.beginRay(filter);
+        return filter.triangles == RayFilter.ALL ? find(any) : find(any, filter.triangles);
+    }
+
+    private boolean find(boolean any) {
+        double best = ray.maxT;
         int bestInstance = -1;
-        for (CollisionMesh mesh = walk.nextMesh(best, filter); mesh != null; mesh = walk.nextMesh(best, filter)) {
+        for (CollisionMesh mesh = walk.nextMesh(best); mesh != null; mesh = walk.nextMesh(best)) {
             int i = walk.instance();
             if (!map(i, mesh)) {
                 continue;
@@ -90,15 +71,11 @@ final class RaySearch {
         return bestInstance >= 0;
     }
 
-    /** Finds the first triangle that passes a filter, or any one; sets the result. */
-    boolean find(boolean any, RayFilter of) {
-        if (of == RayFilter.ALL) {
-            return find(any);
-        }
-        double best = maxT;
+    private boolean find(boolean any, RayFilter of) {
+        double best = ray.maxT;
         int bestInstance = -1;
         int bestTriangle = -1;
-        for (CollisionMesh mesh = walk.nextMesh(best, filter); mesh != null; mesh = walk.nextMesh(best, filter)) {
+        for (CollisionMesh mesh = walk.nextMesh(best); mesh != null; mesh = walk.nextMesh(best)) {
             int i = walk.instance();
             if (!map(i, mesh)) {
                 continue;
@@ -130,10 +107,12 @@ final class RaySearch {
     }
 
     /** Collects all triangles that pass a filter. */
-    int findAll(RayFilter of, SceneHits hits) {
-        hits.begin(ox, oy, oz, dx, dy, dz);
-        CollisionMesh mesh = walk.nextMesh(maxT, filter);
-        for (; mesh != null; mesh = walk.nextMesh(hits.limit(maxT), filter)) {
+    int findAll(SceneHits hits, QueryFilter filter) {
+        RayFilter of = filter.triangles;
+        double maxT = ray.maxT;
+        hits.clear();
+        walk.beginRay(filter);
+        for (CollisionMesh mesh = walk.nextMesh(maxT); mesh != null; mesh = walk.nextMesh(hits.limit(maxT))) {
             int i = walk.instance();
             if (!map(i, mesh)) {
                 continue;
@@ -151,8 +130,8 @@ final class RaySearch {
     /** Maps the ray into the space of a mesh; returns false if its line misses the box of the mesh. */
     private boolean map(int instance, CollisionMesh mesh) {
         space.begin(instances, instance, mesh);
-        space.point(ox, oy, oz, 0);
-        space.direction(dx, dy, dz, 3);
+        space.point(ray.ox, ray.oy, ray.oz, 0);
+        space.direction(ray.dx, ray.dy, ray.dz, 3);
         return space.lineTouchesBox(0, 3, mesh.data().bounds(), 0, 0, 0);
     }
 
@@ -179,7 +158,7 @@ final class RaySearch {
         record.setNormalOfRayFrom(data);
         result.set(instance, instances.userIds[instance], mesh, record.triangle);
         result.setTime(record.t);
-        result.setPoint(ox + record.t * dx, oy + record.t * dy, oz + record.t * dz);
+        result.setPoint(ray.ox + record.t * ray.dx, ray.oy + record.t * ray.dy, ray.oz + record.t * ray.dz);
         result.setLocal(record.x, record.y, record.z);
         result.setNormal(space, record.normalX, record.normalY, record.normalZ);
         result.setFrontFace(isFront(data, record.triangle));

@@ -3,6 +3,7 @@ package dev.cullet.scene;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.world.contact.Contacts;
+import dev.cullet.world.ray.RayFilter;
 
 /**
  * Contacts of a sphere or capsule with all instances of a scene, in the world, deepest first, in fixed capacity: of
@@ -91,7 +92,9 @@ public final class SceneContacts {
         }
     }
 
-    void clear() {
+    /** Clears the list for a query that considers some triangles. */
+    void begin(RayFilter filter) {
+        ofMesh.setFilter(filter);
         count = 0;
         truncated = false;
         started = false;

@@ -2,15 +2,21 @@
 package dev.cullet.scene;
 
 /**
- * All hits of a ray, by t, then by instance, then by triangle, in fixed capacity: of more, the first ones are kept. For
- * one thread, to be reused; allocates nothing after its creation.
+ * A ray and all its hits, by t, then by instance, then by triangle, in fixed capacity: of more, the first ones are
+ * kept. For one thread, to be reused; allocates nothing after its creation.
+ *
+ * <pre>
+ * query.raycastAll(hits.setRay(ox, oy, oz, dx, dy, dz, 100), QueryFilter.ALL);
+ * for (int i = 0; i &lt; hits.count(); i++) { ... hits.t(i) ... hits.instance(i) ... }
+ * </pre>
  */
 public final class SceneHits {
     private final double[] times;
     private final int[] instances;
     private final int[] triangles;
-    private final double[] origin = new double[3];
-    private final double[] direction = new double[3];
+    final double[] origin = new double[3];
+    final double[] direction = new double[3];
+    double maxT;
     private int count;
     private boolean truncated;
 
@@ -28,15 +34,28 @@ public final class SceneHits {
         triangles = new int[capacity];
     }
 
-    void begin(double ox, double oy, double oz, double dx, double dy, double dz) {
-        count = 0;
-        truncated = false;
+    /**
+     * Sets the ray of the next {@link SceneQuery#raycastAll}, and clears the list.
+     *
+     * @param ox origin, the world
+     * @param dx direction of any length from 2^-60 on
+     * @param lastT the ray's end in multiples of the direction, included; may be infinite
+     */
+    public SceneHits setRay(double ox, double oy, double oz, double dx, double dy, double dz, double lastT) {
+        clear();
+        maxT = lastT;
         origin[0] = ox;
         origin[1] = oy;
         origin[2] = oz;
         direction[0] = dx;
         direction[1] = dy;
         direction[2] = dz;
+        return this;
+    }
+
+    void clear() {
+        count = 0;
+        truncated = false;
     }
 
     /** Adds a hit in order. */
@@ -69,8 +88,8 @@ public final class SceneHits {
     }
 
     /** Returns the t beyond which no hit matters any more, at most a limit: a full list waits for one hit too many. */
-    double limit(double maxT) {
-        return truncated ? times[count - 1] : maxT;
+    double limit(double last) {
+        return truncated ? times[count - 1] : last;
     }
 
     /** Returns the number of hits. */

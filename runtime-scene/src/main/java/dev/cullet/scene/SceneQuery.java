@@ -6,9 +6,8 @@ import dev.cullet.runtime.internal.ClosestPointQuery;
 import dev.cullet.runtime.internal.HitRecord;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.TriangleFilter;
 import dev.cullet.world.bsp.SolidMesh;
-import dev.cullet.world.ray.RayFilter;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Queries of a {@link CollisionScene}, over static and dynamic instances. An instance of this class is scratch memory
@@ -16,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * SceneQuery query = new SceneQuery(scene);
- * if (query.raycast(ox, oy, oz, dx, dy, dz, 100, ~0, null)) { ... query.instance() ... query.t() ... }
+ * if (query.raycast(ox, oy, oz, dx, dy, dz, 100, QueryFilter.ALL)) { ... query.instance() ... query.t() ... }
  * </pre>
  *
- * <p>All numbers are in the world, in double, metres. An instance counts if its layers share a bit with {@code
- * layerMask} and the filter, if there is one, accepts it. Touching is a hit, and both faces of a triangle count.
+ * <p>All numbers are in the world, in double, metres. Instances and triangles
+ * count that the {@link QueryFilter} accepts. Touching is a hit, and so are both faces of a triangle.
  *
  * <p>Precision. A query is mapped into the space of each mesh in double. No triangle is missed that the exact query
  * touches. A false hit is a triangle whose distance from the query is at most 2^-43 of the sum of: the absolute
@@ -40,14 +39,15 @@ public final class SceneQuery extends SceneResult {
     private final HitRecord record = new HitRecord();
     private final RaySearch rays;
     private final SweepSearch sweeps;
-    private final OverlapSearch shape;
+    private final OverlapSearch overlaps;
+    private final SurfaceFilter surfaces = new SurfaceFilter();
 
     /** Creates scratch memory for queries of a scene: about 12 bytes per instance in the fullest path of its tree. */
     public SceneQuery(CollisionScene scene) {
         instances = scene.instances();
         walk = new SceneWalk(scene);
         rays = new RaySearch(instances, walk, space, this);
-        shape = new OverlapSearch(instances, walk, space, this);
+        overlaps = new OverlapSearch(instances, walk, space, this);
         sweeps = new SweepSearch(instances, walk, space, this);
     }
 
@@ -57,43 +57,13 @@ public final class SceneQuery extends SceneResult {
      * @param ox origin, the world
      * @param dx direction of any length from 2^-60 on
      * @param maxT the ray's end in multiples of the direction, included; may be infinite
-     * @param layerMask bits; an instance counts if it has one of them
-     * @param filter which instances count; null for all
      * @return whether the ray hits; the result is in this object
      */
     public boolean raycast(
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double maxT,
-            int layerMask,
-            @Nullable InstanceFilter filter) {
-        return raycast(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter, RayFilter.ALL);
-    }
-
-    /**
-     * Finds the first triangle on a ray that passes a filter; see {@link #raycast}.
-     *
-     * @param triangles front faces only, some surfaces only: indices of surfaces are those of a mesh's own asset. The
-     *     face is that which the ray meets in the space of the mesh
-     */
-    public boolean raycast(
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double maxT,
-            int layerMask,
-            @Nullable InstanceFilter filter,
-            RayFilter triangles) {
+            double ox, double oy, double oz, double dx, double dy, double dz, double maxT, QueryFilter filter) {
         clear();
-        rays.begin(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter);
-        return rays.find(false, triangles);
+        rays.set(ox, oy, oz, dx, dy, dz, maxT);
+        return rays.find(false, filter);
     }
 
     /**
@@ -101,237 +71,60 @@ public final class SceneQuery extends SceneResult {
      * Instance and triangle are in this object, too.
      */
     public int anyRay(
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double maxT,
-            int layerMask,
-            @Nullable InstanceFilter filter) {
-        return anyRay(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter, RayFilter.ALL);
-    }
-
-    /** Returns an instance on a ray with a triangle that passes a filter, or -1; see {@link #anyRay}. */
-    public int anyRay(
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double maxT,
-            int layerMask,
-            @Nullable InstanceFilter filter,
-            RayFilter triangles) {
+            double ox, double oy, double oz, double dx, double dy, double dz, double maxT, QueryFilter filter) {
         clear();
-        rays.begin(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter);
-        rays.find(true, triangles);
+        rays.set(ox, oy, oz, dx, dy, dz, maxT);
+        rays.find(true, filter);
         return instance();
     }
 
     /** Returns whether a ray hits a triangle; see {@link #anyRay}. */
     public boolean overlapsRay(
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double maxT,
-            int layerMask,
-            @Nullable InstanceFilter filter) {
-        return anyRay(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter, RayFilter.ALL) >= 0;
-    }
-
-    /** Returns whether a ray hits a triangle that passes a filter; see {@link #anyRay}. */
-    public boolean overlapsRay(
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double maxT,
-            int layerMask,
-            @Nullable InstanceFilter filter,
-            RayFilter triangles) {
-        return anyRay(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter, triangles) >= 0;
+            double ox, double oy, double oz, double dx, double dy, double dz, double maxT, QueryFilter filter) {
+        return anyRay(ox, oy, oz, dx, dy, dz, maxT, filter) >= 0;
     }
 
     /**
      * Finds all triangles on a ray, in order; see {@link #raycast}. An edge on the ray is one hit for each of its
      * triangles.
      *
-     * @param hits cleared, then filled; of more than fit, the first ones
+     * @param hits has the ray, see {@link SceneHits#setRay}; gets the hits: of more than fit, the first ones
      * @return number of hits in the list
      */
-    public int raycastAll(
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double maxT,
-            int layerMask,
-            @Nullable InstanceFilter filter,
-            SceneHits hits) {
-        return raycastAll(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter, RayFilter.ALL, hits);
+    public int raycastAll(SceneHits hits, QueryFilter filter) {
+        clear();
+        double[] o = hits.origin;
+        double[] d = hits.direction;
+        rays.set(o[0], o[1], o[2], d[0], d[1], d[2], hits.maxT);
+        return rays.findAll(hits, filter);
     }
 
-    /** Finds all triangles on a ray that pass a filter, in order. */
-    public int raycastAll(
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double maxT,
-            int layerMask,
-            @Nullable InstanceFilter filter,
-            RayFilter triangles,
-            SceneHits hits) {
+    /** Returns an instance that a shape touches, or -1. Instance and triangle are in this object, too. */
+    public int anyShape(SceneShape shape, QueryFilter filter) {
         clear();
-        rays.begin(ox, oy, oz, dx, dy, dz, maxT, layerMask, filter);
-        return rays.findAll(triangles, hits);
+        return overlaps.any(shape, filter);
+    }
+
+    /** Returns whether a shape touches a triangle; see {@link #anyShape}. */
+    public boolean overlapsShape(SceneShape shape, QueryFilter filter) {
+        return anyShape(shape, filter) >= 0;
     }
 
     /**
-     * Returns an instance that a sphere touches, or -1. Instance and triangle are in this object, too.
-     *
-     * @param x center, the world
-     * @param size radius in metres, not negative
-     * @param layerMask bits; an instance counts if it has one of them
-     * @param filter which instances count; null for all
-     */
-    public int anySphere(double x, double y, double z, double size, int layerMask, @Nullable InstanceFilter filter) {
-        shape.setCapsule(x, y, z, x, y, z, size);
-        clear();
-        return shape.any(layerMask, filter);
-    }
-
-    /** Returns whether a sphere touches a triangle; see {@link #anySphere}. */
-    public boolean overlapsSphere(
-            double x, double y, double z, double size, int layerMask, @Nullable InstanceFilter filter) {
-        return anySphere(x, y, z, size, layerMask, filter) >= 0;
-    }
-
-    /**
-     * Finds all triangles that a sphere touches; see {@link #anySphere}.
+     * Finds all triangles that a shape touches; see {@link #anyShape}.
      *
      * @param pairs gets the instance and the triangle of each, in no order; of more than fit, any ones, and {@link
      *     #isTruncated} is true
      * @return number of pairs in the array
      */
-    public int findSphere(
-            double x, double y, double z, double size, int layerMask, @Nullable InstanceFilter filter, int[] pairs) {
-        shape.setCapsule(x, y, z, x, y, z, size);
+    public int findShape(SceneShape shape, QueryFilter filter, int[] pairs) {
         clear();
-        return shape.findAll(layerMask, filter, pairs);
-    }
-
-    /**
-     * Returns an instance that a capsule touches, or -1: that has a point at most a radius from a segment.
-     *
-     * @param fromX start of the segment, the world
-     * @param toX end of the segment, which may be its start
-     * @param size radius in metres, not negative
-     */
-    public int anyCapsule(
-            double fromX,
-            double fromY,
-            double fromZ,
-            double toX,
-            double toY,
-            double toZ,
-            double size,
-            int layerMask,
-            @Nullable InstanceFilter filter) {
-        shape.setCapsule(fromX, fromY, fromZ, toX, toY, toZ, size);
-        clear();
-        return shape.any(layerMask, filter);
-    }
-
-    /** Returns whether a capsule touches a triangle; see {@link #anyCapsule}. */
-    public boolean overlapsCapsule(
-            double fromX,
-            double fromY,
-            double fromZ,
-            double toX,
-            double toY,
-            double toZ,
-            double size,
-            int layerMask,
-            @Nullable InstanceFilter filter) {
-        return anyCapsule(fromX, fromY, fromZ, toX, toY, toZ, size, layerMask, filter) >= 0;
-    }
-
-    /** Finds all triangles that a capsule touches; see {@link #anyCapsule} and {@link #findSphere}. */
-    public int findCapsule(
-            double fromX,
-            double fromY,
-            double fromZ,
-            double toX,
-            double toY,
-            double toZ,
-            double size,
-            int layerMask,
-            @Nullable InstanceFilter filter,
-            int[] pairs) {
-        shape.setCapsule(fromX, fromY, fromZ, toX, toY, toZ, size);
-        clear();
-        return shape.findAll(layerMask, filter, pairs);
-    }
-
-    /**
-     * Returns an instance that an oriented box touches, or -1.
-     *
-     * @param boxToWorld center and rotation of the box; its scale multiplies the half sizes
-     * @param halfX half size along the box's own x axis, not negative; {@code halfY} and {@code halfZ} likewise
-     */
-    public int anyBox(
-            InstanceTransform boxToWorld,
-            double halfX,
-            double halfY,
-            double halfZ,
-            int layerMask,
-            @Nullable InstanceFilter filter) {
-        shape.setBox(boxToWorld, halfX, halfY, halfZ);
-        clear();
-        return shape.any(layerMask, filter);
-    }
-
-    /** Returns whether an oriented box touches a triangle; see {@link #anyBox}. */
-    public boolean overlapsBox(
-            InstanceTransform boxToWorld,
-            double halfX,
-            double halfY,
-            double halfZ,
-            int layerMask,
-            @Nullable InstanceFilter filter) {
-        return anyBox(boxToWorld, halfX, halfY, halfZ, layerMask, filter) >= 0;
-    }
-
-    /** Finds all triangles that an oriented box touches; see {@link #anyBox} and {@link #findSphere}. */
-    public int findBox(
-            InstanceTransform boxToWorld,
-            double halfX,
-            double halfY,
-            double halfZ,
-            int layerMask,
-            @Nullable InstanceFilter filter,
-            int[] pairs) {
-        shape.setBox(boxToWorld, halfX, halfY, halfZ);
-        clear();
-        return shape.findAll(layerMask, filter, pairs);
+        return overlaps.findAll(shape, filter, pairs);
     }
 
     /** Returns whether the last query of all triangles found more than fit. */
     public boolean isTruncated() {
-        return shape.isTruncated();
+        return overlaps.isTruncated();
     }
 
     /**
@@ -341,22 +134,23 @@ public final class SceneQuery extends SceneResult {
      * @param maxDistance metres, included, not negative; may be infinite
      * @return whether a surface is within the distance; the result is in this object
      */
-    public boolean closestPoint(
-            double x, double y, double z, double maxDistance, int layerMask, @Nullable InstanceFilter filter) {
+    public boolean closestPoint(double x, double y, double z, double maxDistance, QueryFilter filter) {
         SceneArguments.point("point", x, y, z);
         SceneArguments.limit("maxDistance", maxDistance);
         clear();
-        walk.beginPoint(x, y, z, layerMask);
+        walk.beginPoint(x, y, z, filter);
+        surfaces.filter = filter.triangles;
+        TriangleFilter accepted = filter.allSurfaces ? null : surfaces;
         double best = maxDistance;
         int bestInstance = -1;
-        for (CollisionMesh mesh = walk.nextMesh(best, filter); mesh != null; mesh = walk.nextMesh(best, filter)) {
+        for (CollisionMesh mesh = walk.nextMesh(best); mesh != null; mesh = walk.nextMesh(best)) {
             int i = walk.instance();
             space.begin(instances, i, mesh);
             space.point(x, y, z, 0);
             double[] m = space.mapped;
             QueryMesh data = MeshAccess.queryMesh(mesh);
             double limit = best < Double.MAX_VALUE ? space.transform.toMeshLength(best) + space.slack : best;
-            if (!ClosestPointQuery.nearest(data, m[0], m[1], m[2], limit, record)) {
+            if (!ClosestPointQuery.nearest(data, accepted, m[0], m[1], m[2], limit, record)) {
                 continue;
             }
             double distance = Math.min(space.transform.toWorldLength(record.distance), maxDistance);
@@ -374,87 +168,33 @@ public final class SceneQuery extends SceneResult {
     }
 
     /**
-     * Finds the first contact of a sphere that moves; t is 0 if it touches at its start.
+     * Finds the first contact of a sphere or capsule that moves; t is 0 if it touches at its start.
      *
-     * @param x center at the start, the world
-     * @param size radius in metres, not negative
+     * @param capsule at the start
      * @param dx motion from t = 0 to t = 1, included; 0 0 0 tests the start only
      * @return whether it touches; t, point, normal, instance and triangle are in this object
      */
-    public boolean sweepSphere(
-            double x,
-            double y,
-            double z,
-            double size,
-            double dx,
-            double dy,
-            double dz,
-            int layerMask,
-            @Nullable InstanceFilter filter) {
-        shape.setCapsule(x, y, z, x, y, z, size);
+    public boolean sweepCapsule(SceneCapsule capsule, double dx, double dy, double dz, QueryFilter filter) {
         clear();
-        return sweeps.find(shape, dx, dy, dz, layerMask, filter, true);
-    }
-
-    /** Finds the first contact of a capsule that moves; see {@link #anyCapsule} and {@link #sweepSphere}. */
-    public boolean sweepCapsule(
-            double fromX,
-            double fromY,
-            double fromZ,
-            double toX,
-            double toY,
-            double toZ,
-            double size,
-            double dx,
-            double dy,
-            double dz,
-            int layerMask,
-            @Nullable InstanceFilter filter) {
-        shape.setCapsule(fromX, fromY, fromZ, toX, toY, toZ, size);
-        clear();
-        return sweeps.find(shape, dx, dy, dz, layerMask, filter, false);
-    }
-
-    /** Finds the contacts of a sphere; see {@link #collideCapsule}. */
-    public int collideSphere(
-            double x,
-            double y,
-            double z,
-            double size,
-            int layerMask,
-            @Nullable InstanceFilter filter,
-            SceneContacts contacts) {
-        return collideCapsule(x, y, z, x, y, z, size, layerMask, filter, contacts);
+        return sweeps.find(capsule, dx, dy, dz, filter);
     }
 
     /**
-     * Finds the contacts of a capsule with all instances. There is at least one if {@link #anyCapsule} finds a
+     * Finds the contacts of a sphere or capsule with all instances. There is at least one if {@link #anyShape} finds a
      * triangle.
      *
      * @param contacts cleared, then filled: deepest first
      * @return number of contacts in the list
      */
-    public int collideCapsule(
-            double fromX,
-            double fromY,
-            double fromZ,
-            double toX,
-            double toY,
-            double toZ,
-            double size,
-            int layerMask,
-            @Nullable InstanceFilter filter,
-            SceneContacts contacts) {
-        shape.setCapsule(fromX, fromY, fromZ, toX, toY, toZ, size);
+    public int collideCapsule(SceneCapsule capsule, QueryFilter filter, SceneContacts contacts) {
         clear();
-        shape.begin(layerMask);
-        contacts.clear();
-        for (CollisionMesh mesh = walk.nextMesh(0, filter); mesh != null; mesh = walk.nextMesh(0, filter)) {
+        capsule.begin(walk, filter);
+        contacts.begin(filter.triangles);
+        for (CollisionMesh mesh = walk.nextMesh(0); mesh != null; mesh = walk.nextMesh(0)) {
             int i = walk.instance();
             space.begin(instances, i, mesh);
-            space.point(shape.ax, shape.ay, shape.az, 0);
-            space.point(shape.bx, shape.by, shape.bz, 3);
-            contacts.collide(space, mesh, i, shape.radius);
+            capsule.map(space);
+            contacts.collide(space, mesh, i, capsule.radius);
         }
         contacts.end();
         return contacts.count();
@@ -467,11 +207,12 @@ public final class SceneQuery extends SceneResult {
      * @param x point, the world
      * @return whether there is one; its instance, the lowest, is in this object
      */
-    public boolean pointInSolid(double x, double y, double z, int layerMask, @Nullable InstanceFilter filter) {
+    public boolean pointInSolid(double x, double y, double z, QueryFilter filter) {
         SceneArguments.point("point", x, y, z);
         clear();
-        walk.beginBox(x, y, z, 0, 0, 0, 0, 0, 0, layerMask);
-        for (CollisionMesh mesh = walk.nextMesh(0, filter); mesh != null; mesh = walk.nextMesh(0, filter)) {
+        walk.setBox(0, 0, 0, 0, 0, 0);
+        walk.beginBox(x, y, z, filter);
+        for (CollisionMesh mesh = walk.nextMesh(0); mesh != null; mesh = walk.nextMesh(0)) {
             int i = walk.instance();
             SolidMesh solid = instances.solid(mesh);
             if (solid == null || (hasHit() && i > instance())) {

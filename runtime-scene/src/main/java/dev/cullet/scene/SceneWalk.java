@@ -50,7 +50,10 @@ final class SceneWalk {
     private double oy;
     private double oz;
 
-    private final BoxRay ray = new BoxRay();
+    /** The ray of {@link #beginRay}, or the motion of a box, which the caller sets before. */
+    final BoxRay ray = new BoxRay();
+
+    private QueryFilter filter = QueryFilter.ALL;
 
     /** Of a box: corners relative to the origin. */
     private double minX;
@@ -99,48 +102,20 @@ final class SceneWalk {
         codes = new int[capacity];
     }
 
-    /** Starts a walk along a thin ray. */
-    void beginRay(double x, double y, double z, double dx, double dy, double dz, double lastT, int layerMask) {
-        beginSweep(x, y, z, dx, dy, dz, lastT, 0, 0, 0, layerMask);
-    }
-
-    /** Starts a walk along the motion of a box, given by its center and half sizes. */
-    void beginSweep(
-            double x,
-            double y,
-            double z,
-            double dx,
-            double dy,
-            double dz,
-            double lastT,
-            double halfX,
-            double halfY,
-            double halfZ,
-            int layerMask) {
+    /** Starts a walk along {@link #ray}. */
+    void beginRay(QueryFilter of) {
         mode = RAY;
-        ray.set(x, y, z, dx, dy, dz, lastT, halfX, halfY, halfZ);
-        begin(x, y, z, layerMask);
+        begin(ray.ox, ray.oy, ray.oz, of);
     }
 
     /** Starts a walk by the distance from a point. */
-    void beginPoint(double x, double y, double z, int layerMask) {
+    void beginPoint(double x, double y, double z, QueryFilter of) {
         mode = POINT;
-        begin(x, y, z, layerMask);
+        begin(x, y, z, of);
     }
 
-    /** Starts a walk over boxes that touch a box round a point: corners relative to it, grown by their rounding. */
-    void beginBox(
-            double x,
-            double y,
-            double z,
-            double lowX,
-            double lowY,
-            double lowZ,
-            double highX,
-            double highY,
-            double highZ,
-            int layerMask) {
-        mode = BOX;
+    /** Sets the box of {@link #beginBox}: corners relative to its point, which are grown by their rounding. */
+    void setBox(double lowX, double lowY, double lowZ, double highX, double highY, double highZ) {
         double grow = 0x1p-48
                 * (Math.max(Math.abs(lowX), Math.abs(highX))
                         + Math.max(Math.abs(lowY), Math.abs(highY))
@@ -151,20 +126,26 @@ final class SceneWalk {
         maxX = highX + grow;
         maxY = highY + grow;
         maxZ = highZ + grow;
-        begin(x, y, z, layerMask);
     }
 
-    private void begin(double x, double y, double z, int layerMask) {
+    /** Starts a walk over boxes that touch the box round a point. */
+    void beginBox(double x, double y, double z, QueryFilter of) {
+        mode = BOX;
+        begin(x, y, z, of);
+    }
+
+    private void begin(double x, double y, double z, QueryFilter of) {
         ox = x;
         oy = y;
         oz = z;
-        mask = layerMask;
+        filter = of;
+        mask = of.layers;
         size = 0;
         tested = 0;
         accepted = 0;
-        AssetScene of = scene;
-        if (of != null) {
-            setLattice(of.origin(), of.tree());
+        AssetScene asset = scene;
+        if (asset != null) {
+            setLattice(asset.origin(), asset.tree());
             if (mode == RAY ? setRayOnLattice() : mode == POINT || setBoxOnLattice()) {
                 push(0, -1);
             }
@@ -265,14 +246,15 @@ final class SceneWalk {
     }
 
     /**
-     * Returns the mesh of the next instance, see {@link #next}, that a filter accepts, or null at the end. {@link
+     * Returns the mesh of the next instance, see {@link #next}, that the filter accepts, or null at the end. {@link
      * #instance} has its id.
      */
     @Nullable
-    CollisionMesh nextMesh(double limit, @Nullable InstanceFilter filter) {
+    CollisionMesh nextMesh(double limit) {
+        InstanceFilter of = filter.instances;
         for (int next = next(limit); next >= 0; next = next(limit)) {
             CollisionMesh mesh = instances.mesh(next);
-            if (mesh != null && (filter == null || filter.accepts(next))) {
+            if (mesh != null && (of == null || of.accepts(next))) {
                 accepted++;
                 instance = next;
                 return mesh;

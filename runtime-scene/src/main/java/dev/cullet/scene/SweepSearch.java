@@ -5,7 +5,7 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.world.motion.CapsuleSweep;
 import dev.cullet.world.motion.ShapeSweep;
 import dev.cullet.world.motion.SphereSweep;
-import org.jspecify.annotations.Nullable;
+import dev.cullet.world.ray.RayFilter;
 
 /** The moving spheres and capsules of a {@link SceneQuery}: scratch memory for one thread. */
 final class SweepSearch {
@@ -23,42 +23,18 @@ final class SweepSearch {
         this.result = result;
     }
 
-    /** Finds the first contact of a capsule, or of a sphere, which is at the capsule's start; sets the result. */
-    boolean find(
-            OverlapSearch shape,
-            double dx,
-            double dy,
-            double dz,
-            int layerMask,
-            @Nullable InstanceFilter filter,
-            boolean isSphere) {
+    /** Finds the first contact of a capsule or sphere; sets the result. */
+    boolean find(SceneCapsule shape, double dx, double dy, double dz, QueryFilter filter) {
         SceneArguments.point("motion", dx, dy, dz);
-        double halfX = 0.5 * Math.abs(shape.bx - shape.ax);
-        double halfY = 0.5 * Math.abs(shape.by - shape.ay);
-        double halfZ = 0.5 * Math.abs(shape.bz - shape.az);
-        // the middle is rounded, by less than what is added to each side
-        double rounding = isSphere
-                ? 0
-                : 0x1p-51 * (Math.abs(shape.ax) + Math.abs(shape.ay) + Math.abs(shape.az) + halfX + halfY + halfZ);
-        walk.beginSweep(
-                shape.ax + 0.5 * (shape.bx - shape.ax),
-                shape.ay + 0.5 * (shape.by - shape.ay),
-                shape.az + 0.5 * (shape.bz - shape.az),
-                dx,
-                dy,
-                dz,
-                1,
-                halfX + shape.radius + rounding,
-                halfY + shape.radius + rounding,
-                halfZ + shape.radius + rounding,
-                layerMask);
+        boolean isSphere = shape.isSphere && filter.triangles == RayFilter.ALL;
+        capsuleSweep.setFilter(filter.triangles);
+        shape.beginSweep(walk, dx, dy, dz, filter);
         double best = 1;
         int bestInstance = -1;
-        for (CollisionMesh mesh = walk.nextMesh(best, filter); mesh != null; mesh = walk.nextMesh(best, filter)) {
+        for (CollisionMesh mesh = walk.nextMesh(best); mesh != null; mesh = walk.nextMesh(best)) {
             int i = walk.instance();
             space.begin(instances, i, mesh);
-            space.point(shape.ax, shape.ay, shape.az, 0);
-            space.point(shape.bx, shape.by, shape.bz, 3);
+            shape.map(space);
             space.direction(dx, dy, dz, 6);
             double[] m = space.mapped;
             double own = space.length(shape.radius) + space.slack;

@@ -67,6 +67,9 @@ class CollisionSceneTest {
         assertTrue(found > operations / 100, found + " instances found");
     }
 
+    private final SceneCapsule capsule = new SceneCapsule();
+    private final SceneBox area = new SceneBox();
+
     private static double[] state(Map<Integer, double[]> expected, int id) {
         return Objects.requireNonNull(expected.get(id));
     }
@@ -78,7 +81,7 @@ class CollisionSceneTest {
         double half = 0.5 + random.nextDouble();
         int mask = 1 + random.nextInt(7);
         transform.setTranslation(x, y, 0);
-        int count = query.findBox(transform, half, half, 0.25, mask, null, pairs);
+        int count = query.findShape(area.set(transform, half, half, 0.25), QueryFilter.ALL.withLayers(mask), pairs);
         assertFalse(query.isTruncated());
         boolean[] isFound = new boolean[200];
         for (int i = 0; i < count; i++) {
@@ -126,17 +129,18 @@ class CollisionSceneTest {
         double y = 0.5 * (bounds[1] + bounds[4]);
         double z = 0.5 * (bounds[2] + bounds[5]);
         double radius = bounds[3] - bounds[0] + bounds[4] - bounds[1] + bounds[5] - bounds[2];
-        InstanceFilter first = instance -> instance == 0;
-        assertTrue(level.query.overlapsSphere(x, y, z, radius, -1, first));
+        capsule.setSphere(x, y, z, radius);
+        QueryFilter first = QueryFilter.ALL.withInstances(instance -> instance == 0);
+        assertTrue(level.query.overlapsShape(capsule, first));
         scene.setLayers(0, 0);
-        assertFalse(level.query.overlapsSphere(x, y, z, radius, -1, first));
+        assertFalse(level.query.overlapsShape(capsule, first));
     }
 
     @Test
     void listsAreTruncated() {
         Level level = new Level(4, 0, LoadOptions.DEFAULTS);
         int[] few = new int[6];
-        assertEquals(3, level.query.findSphere(0, 0, 0, 1e4, -1, null, few));
+        assertEquals(3, level.query.findShape(capsule.setSphere(0, 0, 0, 1e4), QueryFilter.ALL, few));
         assertTrue(level.query.isTruncated());
         SceneHits all = new SceneHits(100);
         SceneHits two = new SceneHits(2);
@@ -146,17 +150,19 @@ class CollisionSceneTest {
         for (int i = 0; i < 1000 && count < 3; i++) {
             o = level.pointNear(level.randomId());
             d = level.vector(1);
-            count = level.query.raycastAll(o[0], o[1], o[2], d[0], d[1], d[2], 1e6, -1, null, all);
+            count = level.query.raycastAll(all.setRay(o[0], o[1], o[2], d[0], d[1], d[2], 1e6), QueryFilter.ALL);
         }
         assertTrue(count > 2 && !all.isTruncated());
-        assertEquals(2, level.query.raycastAll(o[0], o[1], o[2], d[0], d[1], d[2], 1e6, -1, null, two));
+        assertEquals(2, level.query.raycastAll(two.setRay(o[0], o[1], o[2], d[0], d[1], d[2], 1e6), QueryFilter.ALL));
         assertTrue(two.isTruncated());
         for (int i = 0; i < 2; i++) {
             assertEquals(all.t(i), two.t(i), 1e-9 * Math.abs(all.t(i)));
         }
         for (int capacity = 1; capacity <= count; capacity++) {
             SceneHits some = new SceneHits(capacity);
-            assertEquals(capacity, level.query.raycastAll(o[0], o[1], o[2], d[0], d[1], d[2], 1e6, -1, null, some));
+            assertEquals(
+                    capacity,
+                    level.query.raycastAll(some.setRay(o[0], o[1], o[2], d[0], d[1], d[2], 1e6), QueryFilter.ALL));
             assertEquals(capacity < count, some.isTruncated(), "capacity " + capacity + " of " + count);
         }
     }
@@ -173,7 +179,8 @@ class CollisionSceneTest {
             double z = 0.25 + step * 0x1p-10;
             for (int k = 0; k < 2; k++) {
                 double place = k * far;
-                queries[k].collideSphere(place + x, place + 0.9375, place + z, 0.5, -1, null, contacts[k]);
+                queries[k].collideCapsule(
+                        capsule.setSphere(place + x, place + 0.9375, place + z, 0.5), QueryFilter.ALL, contacts[k]);
             }
             assertEquals(contacts[0].count(), contacts[1].count(), "step " + step);
             for (int i = 0; i < contacts[0].count(); i++) {
@@ -202,7 +209,7 @@ class CollisionSceneTest {
     void equalContactsOfInstancesAreOne() {
         SceneQuery query = floor(0);
         SceneContacts contacts = new SceneContacts(16);
-        assertEquals(1, query.collideSphere(-0.5, 0.9, 0.5, 0.5, -1, null, contacts));
+        assertEquals(1, query.collideCapsule(capsule.setSphere(-0.5, 0.9, 0.5, 0.5), QueryFilter.ALL, contacts));
         assertEquals(1, contacts.normalY(0), 1e-12);
         assertEquals(0.1, contacts.depth(0), 1e-12);
     }
@@ -210,10 +217,13 @@ class CollisionSceneTest {
     @Test
     void wrongArgumentsAreRejected() {
         SceneQuery query = floor(0);
-        assertThrows(IllegalArgumentException.class, () -> query.raycast(0, 0, 0, 0, 0, 0, 1, -1, null));
-        assertThrows(IllegalArgumentException.class, () -> query.raycast(Double.NaN, 0, 0, 1, 0, 0, 1, -1, null));
-        assertThrows(IllegalArgumentException.class, () -> query.anySphere(0, 0, 0, -1, -1, null));
-        assertThrows(IllegalArgumentException.class, () -> query.findSphere(0, 0, 0, 1, -1, null, new int[3]));
+        assertThrows(IllegalArgumentException.class, () -> query.raycast(0, 0, 0, 0, 0, 0, 1, QueryFilter.ALL));
+        assertThrows(
+                IllegalArgumentException.class, () -> query.raycast(Double.NaN, 0, 0, 1, 0, 0, 1, QueryFilter.ALL));
+        assertThrows(IllegalArgumentException.class, () -> capsule.setSphere(0, 0, 0, -1));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> query.findShape(capsule.setSphere(0, 0, 0, 1), QueryFilter.ALL, new int[3]));
         assertThrows(IllegalArgumentException.class, () -> transform.setScale(0));
         assertThrows(IllegalArgumentException.class, () -> transform.setRotation(1, 1, 0, 0));
         assertThrows(IllegalArgumentException.class, () -> new CollisionScene(-1));

@@ -59,7 +59,14 @@ final class ContactOracle {
      * @param ab its segment
      * @param sizes of the query, for the bound
      */
-    void compare(Level level, SceneContacts contacts, double[] at, double[] ab, double radius, int mask, double sizes) {
+    void compare(
+            Level level,
+            SceneContacts contacts,
+            double[] at,
+            double[] ab,
+            double radius,
+            Criteria criteria,
+            double sizes) {
         assertFalse(contacts.isTruncated());
         gap = 0;
         for (int id : level.ids) {
@@ -68,7 +75,7 @@ final class ContactOracle {
         double worldUlp = 0x1p-50 * (Math.abs(at[0]) + Math.abs(at[1]) + Math.abs(at[2]));
         for (int i = 0; i < contacts.count(); i++) {
             int id = contacts.instance(i);
-            assertTrue((level.scene.layers(id) & mask) != 0);
+            assertTrue(criteria.selects(id, contacts.triangle(i)) > 0);
             double bound = level.bound(id, at, sizes);
             double[] triangle = level.triangle(id, contacts.triangle(i), at);
             double gap = TriangleOracles.segmentDistance(ZERO, ab, triangle);
@@ -85,9 +92,9 @@ final class ContactOracle {
                 compare(level, id, at, contacts.depth(i), p, n, ab, radius, error);
             }
         }
-        compareFirst(level, contacts, at, ab, radius, mask, sizes);
+        compareFirst(level, contacts, at, ab, radius, criteria, sizes);
         if (Vectors.length2(ab) == 0) {
-            compareFeet(level, contacts, at, radius, mask, sizes);
+            compareFeet(level, contacts, at, radius, criteria, sizes);
         }
     }
 
@@ -151,11 +158,20 @@ final class ContactOracle {
     }
 
     private static void compareFirst(
-            Level level, SceneContacts contacts, double[] at, double[] ab, double radius, int mask, double sizes) {
+            Level level,
+            SceneContacts contacts,
+            double[] at,
+            double[] ab,
+            double radius,
+            Criteria criteria,
+            double sizes) {
         double nearest = Double.POSITIVE_INFINITY;
         double error = 0;
         for (int id : level.ids) {
-            for (int k = 0; k < level.scene.mesh(id).triangleCount() && (level.scene.layers(id) & mask) != 0; k++) {
+            for (int k = 0; k < level.scene.mesh(id).triangleCount(); k++) {
+                if (criteria.selects(id, k) < 0) {
+                    continue;
+                }
                 nearest = Math.min(nearest, TriangleOracles.segmentDistance(ZERO, ab, level.triangle(id, k, at)));
                 error = Math.max(error, 16 * level.bound(id, at, sizes));
             }
@@ -171,10 +187,14 @@ final class ContactOracle {
     }
 
     /** Requires a contact at the foot of a sphere's center on each face that it touches, away from edges. */
-    private void compareFeet(Level level, SceneContacts contacts, double[] at, double radius, int mask, double sizes) {
+    private void compareFeet(
+            Level level, SceneContacts contacts, double[] at, double radius, Criteria criteria, double sizes) {
         for (int id : level.ids) {
             double error = 16 * level.bound(id, at, sizes);
-            for (int k = 0; k < level.scene.mesh(id).triangleCount() && (level.scene.layers(id) & mask) != 0; k++) {
+            for (int k = 0; k < level.scene.mesh(id).triangleCount(); k++) {
+                if (criteria.selects(id, k) < 0) {
+                    continue;
+                }
                 double[] triangle = level.triangle(id, k, at);
                 double[] foot = footInside(triangle);
                 if (foot == null) {

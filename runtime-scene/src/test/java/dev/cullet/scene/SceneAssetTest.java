@@ -45,7 +45,7 @@ class SceneAssetTest {
             assertEquals(100, asset.instanceCount());
             SceneQuery query = new SceneQuery(new CollisionScene(asset, 0));
             double[] p = asset.data().positions();
-            assertTrue(query.raycast(p[0], p[1] + 200, p[2], 0, -1, 0, 400, -1, null));
+            assertTrue(query.raycast(p[0], p[1] + 200, p[2], 0, -1, 0, 400, QueryFilter.ALL));
             assertEquals(asset.data().userIds()[query.instance()], query.userId());
         }
     }
@@ -78,8 +78,8 @@ class SceneAssetTest {
         for (int i = 0; i < 500; i++) {
             double x = 1e3 * random.nextGaussian();
             double z = 1e3 * random.nextGaussian();
-            boolean hit = ofNear.raycast(x, 1e4, z, 0, -1, 0, 2e4, -1, null);
-            assertEquals(hit, ofFar.raycast(x, 1e4, z, 0, -1, 0, 2e4, -1, null));
+            boolean hit = ofNear.raycast(x, 1e4, z, 0, -1, 0, 2e4, QueryFilter.ALL);
+            assertEquals(hit, ofFar.raycast(x, 1e4, z, 0, -1, 0, 2e4, QueryFilter.ALL));
             assertEquals(ofNear.t(), ofFar.t(), hit ? 1e-9 : 0);
             testsNear += ofNear.instancesTested();
             testsFar += ofFar.instancesTested();

@@ -12,7 +12,6 @@ import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.testkit.Meshes;
-import dev.cullet.world.ray.RayFilter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -102,32 +101,34 @@ final class SceneDamageTest {
         SceneHits all = new SceneHits(4);
         SceneContacts contacts = new SceneContacts(4);
         SceneContacts tiles = SceneContacts.ofTiles(4);
+        SceneCapsule capsule = new SceneCapsule();
+        SceneBox box = new SceneBox();
         int[] pairs = new int[8];
         for (int i = 0; i < 3; i++) {
             double x = 20 * random.nextDouble() - 10;
             double y = 20 * random.nextDouble() - 10;
             double z = 20 * random.nextDouble() - 10;
-            count(query.raycast(x, 50, z, 0.01, -1, 0.02, 100, ~0, null), query.t());
-            count(query.raycast(x, 50, z, 0, -1, 0, 100, ~0, null, RayFilter.ALL.withFrontFacesOnly()), query.t());
-            count(query.anyRay(50, y, z, -1, 0, 0, 100, ~0, null) >= 0, 0);
-            count(query.overlapsRay(x, y, 50, 0, 0, -1, 100, ~0, null), 0);
-            count(query.raycastAll(x, y, 50, 0, 0, -1, 100, ~0, null, all) > 0, 0);
-            count(query.anySphere(x, y, z, 2, ~0, null) >= 0, 0);
-            count(query.findSphere(x, y, z, 2, ~0, null, pairs) > 0, 0);
-            count(query.anyCapsule(x, y, z, y, z, x, 1, ~0, null) >= 0, 0);
-            count(query.findCapsule(x, y, z, y, z, x, 1, ~0, null, pairs) > 0, 0);
+            count(query.raycast(x, 50, z, 0.01, -1, 0.02, 100, QueryFilter.ALL), query.t());
+            count(query.raycast(x, 50, z, 0, -1, 0, 100, QueryFilter.ALL.withFrontFacesOnly()), query.t());
+            count(query.anyRay(50, y, z, -1, 0, 0, 100, QueryFilter.ALL) >= 0, 0);
+            count(query.overlapsRay(x, y, 50, 0, 0, -1, 100, QueryFilter.ALL), 0);
+            count(query.raycastAll(all.setRay(x, y, 50, 0, 0, -1, 100), QueryFilter.ALL) > 0, 0);
+            count(query.anyShape(capsule.setSphere(x, y, z, 2), QueryFilter.ALL) >= 0, 0);
+            count(query.findShape(capsule.setSphere(x, y, z, 2), QueryFilter.ALL, pairs) > 0, 0);
+            count(query.anyShape(capsule.set(x, y, z, y, z, x, 1), QueryFilter.ALL) >= 0, 0);
+            count(query.findShape(capsule.set(x, y, z, y, z, x, 1), QueryFilter.ALL, pairs) > 0, 0);
             place.setTranslation(x, y, z);
-            count(query.anyBox(place, 1, 2, 3, ~0, null) >= 0, 0);
-            count(query.findBox(place, 1, 2, 3, ~0, null, pairs) > 0, 0);
-            count(query.closestPoint(x, y, z, 100, ~0, null), query.distance());
-            count(query.sweepSphere(x, 50, z, 1, 0, -100, 0, ~0, null), query.t());
-            count(query.sweepCapsule(x, 50, z, z, 51, x, 1, 0, -100, 0, ~0, null), query.t());
-            count(query.collideSphere(x, y, z, 2, ~0, null, contacts) > 0, 0);
-            count(query.collideCapsule(x, y, z, y, z, x, 1, ~0, null, tiles) > 0, 0);
+            count(query.anyShape(box.set(place, 1, 2, 3), QueryFilter.ALL) >= 0, 0);
+            count(query.findShape(box.set(place, 1, 2, 3), QueryFilter.ALL, pairs) > 0, 0);
+            count(query.closestPoint(x, y, z, 100, QueryFilter.ALL), query.distance());
+            count(query.sweepCapsule(capsule.setSphere(x, 50, z, 1), 0, -100, 0, QueryFilter.ALL), query.t());
+            count(query.sweepCapsule(capsule.set(x, 50, z, z, 51, x, 1), 0, -100, 0, QueryFilter.ALL), query.t());
+            count(query.collideCapsule(capsule.setSphere(x, y, z, 2), QueryFilter.ALL, contacts) > 0, 0);
+            count(query.collideCapsule(capsule.set(x, y, z, y, z, x, 1), QueryFilter.ALL, tiles) > 0, 0);
             for (int k = 0; k < tiles.count(); k++) {
                 count(true, tiles.depth(k) + tiles.x(k) + tiles.normalY(k));
             }
-            count(query.pointInSolid(x, y, z, ~0, null), 0);
+            count(query.pointInSolid(x, y, z, QueryFilter.ALL), 0);
         }
     }
 

@@ -7,17 +7,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.LoadOptions;
 import dev.cullet.testkit.Footprint;
-import dev.cullet.world.ray.RayFilter;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
 /** Queries and changes of a scene allocate nothing and run on the smallest stack. */
 class ScenePromisesTest {
     private static final int PLACES = 40;
+    private static final QueryFilter LAYERS = QueryFilter.ALL.withLayers(3);
+    private static final QueryFilter ODD = QueryFilter.ALL.withInstances(instance -> instance % 2 == 1);
+    private static final QueryFilter SURFACES = QueryFilter.ALL.withSurfaces(0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 69);
+    private static final QueryFilter FRONTS = SURFACES.withLayers(3).withFrontFacesOnly();
+    private static final QueryFilter ODD_FRONTS = FRONTS.withLayers(~0).withInstances(instance -> instance % 2 == 1);
 
     private final InstanceTransform[] poses = new InstanceTransform[PLACES];
     private final double[] points = new double[3 * PLACES];
     private final int[] pairs = new int[400];
+    private final SceneCapsule capsule = new SceneCapsule();
+    private final SceneBox box = new SceneBox();
     private final SceneHits hits = new SceneHits(8);
     private final SceneContacts contacts = new SceneContacts(8);
 
@@ -41,35 +47,39 @@ class ScenePromisesTest {
 
     private long round(Level level) {
         SceneQuery q = level.query;
-        InstanceFilter odd = ODD;
         long sum = 0;
         for (int i = 0; i < PLACES; i++) {
             double x = points[3 * i];
             double y = points[3 * i + 1];
             double z = points[3 * i + 2];
             double size = 0.1 * (1 + i % 7);
-            sum = 31 * sum + (q.raycast(x, y, z, 1, 0.5, -size, 100, -1, odd) ? q.triangle() : 0);
-            sum = 31 * sum + q.anyRay(x, y, z, 1, 0.5, -size, 100, 3, null);
-            sum = 31 * sum + q.raycastAll(x, y, z, 1, 0.5, -size, 100, -1, null, hits);
-            sum = 31 * sum + (q.raycast(x, y, z, 1, 0.5, -size, 100, -1, odd, FRONTS) ? q.triangle() : 0);
-            sum = 31 * sum + q.anyRay(x, y, z, 1, 0.5, -size, 100, 3, null, FRONTS);
-            sum = 31 * sum + q.raycastAll(x, y, z, 1, 0.5, -size, 100, -1, null, FRONTS, hits);
-            sum = 31 * sum + q.anySphere(x, y, z, size, -1, odd);
-            sum = 31 * sum + q.findSphere(x, y, z, size, -1, null, pairs);
-            sum = 31 * sum + q.findCapsule(x, y, z, x + 1, y, z, size, -1, null, pairs);
-            sum = 31 * sum + q.findBox(poses[i], size, 1, 2, -1, null, pairs);
-            sum = 31 * sum + (q.closestPoint(x, y, z, 10, -1, null) ? q.triangle() : 0);
-            sum = 31 * sum + (q.sweepSphere(x, y, z, size, 1, 2, 3, -1, null) ? q.triangle() : 0);
-            sum = 31 * sum + (q.sweepCapsule(x, y, z, x, y + 1, z, size, 1, 2, 3, -1, null) ? q.triangle() : 0);
-            sum = 31 * sum + q.collideCapsule(x, y, z, x, y + 1, z, size, -1, null, contacts);
-            sum = 31 * sum + (q.pointInSolid(x, y, z, -1, null) ? q.instance() : 0);
+            sum = 31 * sum + (q.raycast(x, y, z, 1, 0.5, -size, 100, ODD) ? q.triangle() : 0);
+            sum = 31 * sum + q.anyRay(x, y, z, 1, 0.5, -size, 100, LAYERS);
+            sum = 31 * sum + q.raycastAll(hits.setRay(x, y, z, 1, 0.5, -size, 100), QueryFilter.ALL);
+            sum = 31 * sum + (q.raycast(x, y, z, 1, 0.5, -size, 100, ODD_FRONTS) ? q.triangle() : 0);
+            sum = 31 * sum + q.anyRay(x, y, z, 1, 0.5, -size, 100, FRONTS);
+            sum = 31 * sum + q.raycastAll(hits.setRay(x, y, z, 1, 0.5, -size, 100), FRONTS);
+            sum = 31 * sum + q.anyShape(capsule.setSphere(x, y, z, size), ODD);
+            sum = 31 * sum + q.findShape(capsule.setSphere(x, y, z, size), QueryFilter.ALL, pairs);
+            sum = 31 * sum + q.findShape(capsule.set(x, y, z, x + 1, y, z, size), QueryFilter.ALL, pairs);
+            sum = 31 * sum + q.findShape(box.set(poses[i], size, 1, 2), QueryFilter.ALL, pairs);
+            sum = 31 * sum + (q.closestPoint(x, y, z, 10, QueryFilter.ALL) ? q.triangle() : 0);
+            sum = 31 * sum
+                    + (q.sweepCapsule(capsule.setSphere(x, y, z, size), 1, 2, 3, QueryFilter.ALL) ? q.triangle() : 0);
+            sum = 31 * sum
+                    + (q.sweepCapsule(capsule.set(x, y, z, x, y + 1, z, size), 1, 2, 3, QueryFilter.ALL)
+                            ? q.triangle()
+                            : 0);
+            sum = 31 * sum + q.collideCapsule(capsule.set(x, y, z, x, y + 1, z, size), QueryFilter.ALL, contacts);
+            sum = 31 * sum + q.findShape(capsule, SURFACES, pairs);
+            sum = 31 * sum + (q.closestPoint(x, y, z, 10, SURFACES) ? q.triangle() : 0);
+            sum = 31 * sum + (q.sweepCapsule(capsule, 1, 2, 3, FRONTS) ? q.triangle() : 0);
+            sum = 31 * sum + (q.sweepCapsule(capsule.setSphere(x, y, z, size), 1, 2, 3, SURFACES) ? q.triangle() : 0);
+            sum = 31 * sum + q.collideCapsule(capsule, SURFACES, contacts);
+            sum = 31 * sum + (q.pointInSolid(x, y, z, QueryFilter.ALL) ? q.instance() : 0);
         }
         return sum;
     }
-
-    private static final RayFilter FRONTS =
-            RayFilter.ALL.withFrontFacesOnly().withSurfaces(0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 69);
-    private static final InstanceFilter ODD = instance -> instance % 2 == 1;
 
     @Test
     void changes() throws InterruptedException {

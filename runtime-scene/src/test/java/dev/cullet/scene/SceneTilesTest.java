@@ -144,15 +144,16 @@ class SceneTilesTest {
     private static void collide(
             SceneQuery query, double[] a, double[] b, double radius, double[] base, SceneContacts into) {
         query.collideCapsule(
-                base[0] + a[0],
-                base[1] + a[1],
-                base[2] + a[2],
-                base[0] + b[0],
-                base[1] + b[1],
-                base[2] + b[2],
-                radius,
-                ~0,
-                null,
+                new SceneCapsule()
+                        .set(
+                                base[0] + a[0],
+                                base[1] + a[1],
+                                base[2] + a[2],
+                                base[0] + b[0],
+                                base[1] + b[1],
+                                base[2] + b[2],
+                                radius),
+                QueryFilter.ALL,
                 into);
     }
 
@@ -262,7 +263,10 @@ class SceneTilesTest {
                 if (tree == 0) {
                     spheres.add(new double[] {8 * random.nextDouble() - 4, 8 * random.nextDouble() - 4});
                 }
-                query.collideSphere(spheres.get(i)[0], 0.8, spheres.get(i)[1], 1.5, ~0, null, perInstance);
+                query.collideCapsule(
+                        new SceneCapsule().setSphere(spheres.get(i)[0], 0.8, spheres.get(i)[1], 1.5),
+                        QueryFilter.ALL,
+                        perInstance);
                 String list = format(perInstance, terrain.scene);
                 if (tree == 0) {
                     lists.add(list);
@@ -298,7 +302,8 @@ class SceneTilesTest {
     private int collect(SceneQuery query, double[] depths) {
         int count = 0;
         for (int i = 0; i < 60; i++) {
-            query.collideSphere(-4 + 0.1 * i, 0.8, -4 + 0.05 * i, 1.5, ~0, null, contacts);
+            query.collideCapsule(
+                    new SceneCapsule().setSphere(-4 + 0.1 * i, 0.8, -4 + 0.05 * i, 1.5), QueryFilter.ALL, contacts);
             for (int k = 0; k < Math.min(9, contacts.count()); k++) {
                 depths[count++] = contacts.depth(k) + contacts.instance(k);
             }
@@ -310,11 +315,13 @@ class SceneTilesTest {
     void allocatesNothingOnTheSmallestStack() throws InterruptedException {
         TiledTerrain terrain = new TiledTerrain(5, new double[] {1e5, 0, 1e5}, true);
         SceneQuery query = new SceneQuery(terrain.scene);
+        SceneCapsule sphere = new SceneCapsule();
         int[] found = new int[1];
         long bytes = Footprint.minBytesOnSmallestStack(() -> {
             found[0] = 0;
             for (int i = 0; i < 200; i++) {
-                found[0] += query.collideSphere(1e5 - 4 + 0.04 * i, 0.5, 1e5 - 4, 1.2, ~0, null, contacts);
+                found[0] += query.collideCapsule(
+                        sphere.setSphere(1e5 - 4 + 0.04 * i, 0.5, 1e5 - 4, 1.2), QueryFilter.ALL, contacts);
             }
         });
         assertTrue(found[0] > 50, found[0] + " contacts");

@@ -48,17 +48,25 @@ class SceneTreesTest {
             double[] p = point(place);
             double[] d = direction();
             double length = 10 * random.nextDouble();
-            boolean ray = statics.raycast(p[0], p[1], p[2], d[0], d[1], d[2], length, 3, null);
-            dynamics.raycast(p[0], p[1], p[2], d[0], d[1], d[2], length, 3, null);
+            boolean ray = statics.raycast(p[0], p[1], p[2], d[0], d[1], d[2], length, QueryFilter.ALL.withLayers(3));
+            dynamics.raycast(p[0], p[1], p[2], d[0], d[1], d[2], length, QueryFilter.ALL.withLayers(3));
             assertSame(statics, dynamics);
-            statics.closestPoint(p[0], p[1], p[2], length, -1, null);
-            dynamics.closestPoint(p[0], p[1], p[2], length, -1, null);
+            statics.closestPoint(p[0], p[1], p[2], length, QueryFilter.ALL);
+            dynamics.closestPoint(p[0], p[1], p[2], length, QueryFilter.ALL);
             assertSame(statics, dynamics);
-            statics.sweepSphere(p[0], p[1], p[2], 0.3, 5 * d[0], 5 * d[1], 5 * d[2], -1, null);
-            dynamics.sweepSphere(p[0], p[1], p[2], 0.3, 5 * d[0], 5 * d[1], 5 * d[2], -1, null);
+            statics.sweepCapsule(
+                    new SceneCapsule().setSphere(p[0], p[1], p[2], 0.3), 5 * d[0], 5 * d[1], 5 * d[2], QueryFilter.ALL);
+            dynamics.sweepCapsule(
+                    new SceneCapsule().setSphere(p[0], p[1], p[2], 0.3), 5 * d[0], 5 * d[1], 5 * d[2], QueryFilter.ALL);
             assertSame(statics, dynamics);
-            int count = statics.findSphere(p[0], p[1], p[2], length, 2, null, pairs);
-            assertEquals(count, dynamics.findSphere(p[0], p[1], p[2], length, 2, null, other));
+            int count = statics.findShape(
+                    new SceneCapsule().setSphere(p[0], p[1], p[2], length), QueryFilter.ALL.withLayers(2), pairs);
+            assertEquals(
+                    count,
+                    dynamics.findShape(
+                            new SceneCapsule().setSphere(p[0], p[1], p[2], length),
+                            QueryFilter.ALL.withLayers(2),
+                            other));
             assertEquals(sum(pairs, count), sum(other, count));
             hits += ray ? 1 : 0;
             if (i % 20 == 0) {
@@ -81,12 +89,12 @@ class SceneTreesTest {
         CollisionScene scene = new CollisionScene(1);
         SceneQuery alone = new SceneQuery(scene);
         InstanceTransform transform = new InstanceTransform();
-        int expected = all.findSphere(p[0], p[1], p[2], radius, -1, null, pairs);
+        int expected = all.findShape(new SceneCapsule().setSphere(p[0], p[1], p[2], radius), QueryFilter.ALL, pairs);
         int count = 0;
         for (int i = 0; i < COUNT; i++) {
             source.transform(i, transform);
             int id = scene.add(source.meshes().part(0), transform, 1, i);
-            count += alone.findSphere(p[0], p[1], p[2], radius, -1, null, other);
+            count += alone.findShape(new SceneCapsule().setSphere(p[0], p[1], p[2], radius), QueryFilter.ALL, other);
             scene.remove(id);
         }
         assertEquals(expected, count);

@@ -2,9 +2,9 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.source.Hashes;
 import dev.cullet.pipeline.tiles.SeamPlan;
 import dev.cullet.pipeline.tiles.TileState;
-import dev.cullet.pipeline.source.Hashes;
 import dev.cullet.pipeline.version.Version;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.query;
 
+import dev.cullet.scene.SceneCapsule;
 import dev.cullet.scene.SceneContacts;
 import dev.cullet.world.contact.Contacts;
 
@@ -39,20 +40,21 @@ final class ContactQueries {
 
     static void sphereInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
         double[] c = in.decimals("center", 3);
-        inScene(in, c, c, target, out);
+        inScene(in, new SceneCapsule().setSphere(c[0], c[1], c[2], in.decimal("radius")), target, out);
     }
 
     static void capsuleInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
-        inScene(in, in.decimals("from", 3), in.decimals("to", 3), target, out);
+        double[] a = in.decimals("from", 3);
+        double[] b = in.decimals("to", 3);
+        inScene(in, new SceneCapsule().set(a[0], a[1], a[2], b[0], b[1], b[2], in.decimal("radius")), target, out);
     }
 
     /** With {@code tiles}, the contacts are those of one mesh of all instances. */
-    private static void inScene(QueryInputs in, double[] a, double[] b, SceneTarget target, QueryOutputs out)
+    private static void inScene(QueryInputs in, SceneCapsule capsule, SceneTarget target, QueryOutputs out)
             throws QueryException {
-        double radius = in.decimal("radius");
         SceneContacts contacts =
                 in.flag("tiles", false) ? SceneContacts.ofTiles(in.max()) : new SceneContacts(in.max());
-        target.query.collideCapsule(a[0], a[1], a[2], b[0], b[1], b[2], radius, in.layers(), null, contacts);
+        target.query.collideCapsule(capsule, target.filter(in), contacts);
         out.list(
                 "contacts",
                 contacts.count(),

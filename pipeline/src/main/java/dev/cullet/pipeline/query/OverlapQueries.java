@@ -5,6 +5,9 @@ import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.SegmentHit;
 import dev.cullet.scene.InstanceTransform;
+import dev.cullet.scene.SceneBox;
+import dev.cullet.scene.SceneCapsule;
+import dev.cullet.scene.SceneShape;
 import dev.cullet.world.overlap.OverlapQuery;
 import dev.cullet.world.plane.Polygon2;
 import dev.cullet.world.plane.SectionQuery;
@@ -33,7 +36,8 @@ final class OverlapQueries {
 
     static void sphereInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
         double[] c = in.decimals("center", 3);
-        target.query.anySphere(c[0], c[1], c[2], in.decimal("radius"), in.layers(), null);
+        SceneCapsule sphere = new SceneCapsule().setSphere(c[0], c[1], c[2], in.decimal("radius"));
+        target.query.anyShape(sphere, target.filter(in));
         target.putResult(out);
     }
 
@@ -57,7 +61,7 @@ final class OverlapQueries {
             middle[i] = min[i] + half[i];
         }
         InstanceTransform transform = new InstanceTransform().setTranslation(middle[0], middle[1], middle[2]);
-        target.query.anyBox(transform, half[0], half[1], half[2], in.layers(), null);
+        target.query.anyShape(new SceneBox().set(transform, half[0], half[1], half[2]), target.filter(in));
         target.putResult(out);
     }
 
@@ -90,13 +94,7 @@ final class OverlapQueries {
         double[] a = in.decimals("from", 3);
         double[] b = in.decimals("to", 3);
         double radius = in.decimal("radius");
-        int layers = in.layers();
-        int[] found = new int[2 * in.max()];
-        put(
-                target.query.findCapsule(a[0], a[1], a[2], b[0], b[1], b[2], radius, layers, null, found),
-                found,
-                target,
-                out);
+        all(in, new SceneCapsule().set(a[0], a[1], a[2], b[0], b[1], b[2], radius), target, out);
     }
 
     static void allOrientedBoxInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
@@ -105,13 +103,14 @@ final class OverlapQueries {
         double[] half = in.decimals("half", 3);
         InstanceTransform transform =
                 new InstanceTransform().setTranslation(p[0], p[1], p[2]).setRotation(q[0], q[1], q[2], q[3]);
-        int layers = in.layers();
-        int[] found = new int[2 * in.max()];
-        put(target.query.findBox(transform, half[0], half[1], half[2], layers, null, found), found, target, out);
+        all(in, new SceneBox().set(transform, half[0], half[1], half[2]), target, out);
     }
 
     /** Writes pairs of an instance and a triangle, sorted. */
-    private static void put(int count, int[] found, SceneTarget target, QueryOutputs out) {
+    private static void all(QueryInputs in, SceneShape shape, SceneTarget target, QueryOutputs out)
+            throws QueryException {
+        int[] found = new int[2 * in.max()];
+        int count = target.query.findShape(shape, target.filter(in), found);
         List<int[]> pairs = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             pairs.add(new int[] {found[2 * i], found[2 * i + 1]});

@@ -23,23 +23,23 @@ public final class QueryKinds {
 
     /** A sphere and the surface, exact or approximate. */
     public static final QueryKind OVERLAP_SPHERE = onMesh("overlapSphere", "center radius mode", OverlapQueries::sphere)
-            .onScene("center radius layers", OverlapQueries::sphereInScene)
+            .onScene("center radius surfaces layers", OverlapQueries::sphereInScene)
             .checkedBy(new SphereCheck());
 
     /** An axis-aligned box and the surface. */
     public static final QueryKind OVERLAP_BOX = onMesh("overlapBox", "min max", OverlapQueries::box)
-            .onScene("min max layers", OverlapQueries::boxInScene)
+            .onScene("min max surfaces layers", OverlapQueries::boxInScene)
             .checkedBy(new BoxCheck());
 
     /** All triangles that a capsule touches. */
     public static final QueryKind OVERLAP_CAPSULE = onMesh(
                     "overlapCapsule", "from to radius max", OverlapQueries::allCapsule)
-            .onScene("from to radius layers max", OverlapQueries::allCapsuleInScene);
+            .onScene("from to radius surfaces layers max", OverlapQueries::allCapsuleInScene);
 
     /** All triangles that an oriented box touches. */
     public static final QueryKind OVERLAP_ORIENTED_BOX = onMesh(
                     "overlapOrientedBox", "transform half max", OverlapQueries::allOrientedBox)
-            .onScene("translation rotation half layers max", OverlapQueries::allOrientedBoxInScene);
+            .onScene("translation rotation half surfaces layers max", OverlapQueries::allOrientedBoxInScene);
 
     /** A chain of segments and its first touch. */
     public static final QueryKind OVERLAP_SEGMENTS =
@@ -54,7 +54,7 @@ public final class QueryKinds {
 
     /** The closest point of the surface. */
     public static final QueryKind CLOSEST_POINT = onMesh("closestPoint", "point maxDistance", SolidQueries::closest)
-            .onScene("point maxDistance layers", SolidQueries::closestInScene)
+            .onScene("point maxDistance surfaces layers", SolidQueries::closestInScene)
             .checkedBy(new ClosestPointCheck());
 
     /** A point in a solid. */
@@ -69,11 +69,11 @@ public final class QueryKinds {
 
     /** The first contact of a moving sphere. */
     public static final QueryKind SWEEP_SPHERE = onMesh("sweepSphere", "center radius motion", SweepQueries::sphere)
-            .onScene("center radius motion layers", SweepQueries::sphereInScene);
+            .onScene("center radius motion frontFacesOnly surfaces layers", SweepQueries::sphereInScene);
 
     /** The first contact of a moving capsule. */
     public static final QueryKind SWEEP_CAPSULE = onMesh("sweepCapsule", "from to radius motion", SweepQueries::capsule)
-            .onScene("from to radius motion layers", SweepQueries::capsuleInScene);
+            .onScene("from to radius motion frontFacesOnly surfaces layers", SweepQueries::capsuleInScene);
 
     /** The time of impact of another, moving mesh. */
     public static final QueryKind SWEEP_MESH =
@@ -86,12 +86,12 @@ public final class QueryKinds {
     /** Contacts of a sphere. */
     public static final QueryKind CONTACTS_SPHERE = onMesh(
                     "contactsSphere", "center radius max", ContactQueries::sphere)
-            .onScene("center radius tiles layers max", ContactQueries::sphereInScene);
+            .onScene("center radius tiles surfaces layers max", ContactQueries::sphereInScene);
 
     /** Contacts of a capsule. */
     public static final QueryKind CONTACTS_CAPSULE = onMesh(
                     "contactsCapsule", "from to radius max", ContactQueries::capsule)
-            .onScene("from to radius tiles layers max", ContactQueries::capsuleInScene);
+            .onScene("from to radius tiles surfaces layers max", ContactQueries::capsuleInScene);
 
     /** The surface of another mesh. */
     public static final QueryKind OVERLAP_MESH =

@@ -37,7 +37,7 @@ final class RayQueries {
         float[] o = in.point("origin");
         float[] d = in.point("direction");
         double maxT = in.decimal("maxT", Double.POSITIVE_INFINITY);
-        RayFilter filter = faces(in);
+        RayFilter filter = in.flag("frontFacesOnly", false) ? RayFilter.ALL.withFrontFacesOnly() : RayFilter.ALL;
         if (in.has("surfaces")) {
             filter = filter.withSurfaces(surfaces(in.strings("surfaces"), mesh));
         }
@@ -52,10 +52,6 @@ final class RayQueries {
                     .put("front", hit.isFrontFace())
                     .surface(mesh, hit.triangle());
         });
-    }
-
-    private static RayFilter faces(QueryInputs in) throws QueryException {
-        return in.flag("frontFacesOnly", false) ? RayFilter.ALL.withFrontFacesOnly() : RayFilter.ALL;
     }
 
     /** Returns the indices of surfaces of a part. */
@@ -79,7 +75,7 @@ final class RayQueries {
         double[] d = in.decimals("direction", 3);
         double maxT = in.decimal("maxT", Double.POSITIVE_INFINITY);
         SceneQuery query = target.query;
-        query.raycast(o[0], o[1], o[2], d[0], d[1], d[2], maxT, in.layers(), null, filter(in, target));
+        query.raycast(o[0], o[1], o[2], d[0], d[1], d[2], maxT, target.filter(in));
         target.putResult(out);
         if (query.hasHit()) {
             out.put("t", query.t()).put("front", query.isFrontFace());
@@ -92,7 +88,8 @@ final class RayQueries {
         double[] d = in.decimals("direction", 3);
         double maxT = in.decimal("maxT", Double.POSITIVE_INFINITY);
         SceneHits hits = new SceneHits(in.max());
-        target.query.raycastAll(o[0], o[1], o[2], d[0], d[1], d[2], maxT, in.layers(), null, filter(in, target), hits);
+        hits.setRay(o[0], o[1], o[2], d[0], d[1], d[2], maxT);
+        target.query.raycastAll(hits, target.filter(in));
         out.list("hits", hits.count(), hits.isTruncated(), (i, item) -> {
             double[] normal = target.normal(hits.instance(i), hits.triangle(i));
             target.put(item, hits.instance(i), hits.triangle(i))
@@ -100,13 +97,5 @@ final class RayQueries {
                     .put("point", hits.x(i), hits.y(i), hits.z(i))
                     .put("normal", normal[0], normal[1], normal[2]);
         });
-    }
-
-    private static RayFilter filter(QueryInputs in, SceneTarget target) throws QueryException {
-        RayFilter filter = faces(in);
-        return in.has("surfaces")
-                ? filter.withSurfaces(
-                        target.asset.meshes(), in.strings("surfaces").toArray(new String[0]))
-                : filter;
     }
 }

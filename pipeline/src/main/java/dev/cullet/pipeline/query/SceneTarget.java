@@ -4,6 +4,7 @@ package dev.cullet.pipeline.query;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.scene.CollisionScene;
 import dev.cullet.scene.InstanceTransform;
+import dev.cullet.scene.QueryFilter;
 import dev.cullet.scene.SceneAsset;
 import dev.cullet.scene.SceneQuery;
 
@@ -19,6 +20,15 @@ public final class SceneTarget {
         this.asset = asset;
         scene = new CollisionScene(asset, 0);
         query = new SceneQuery(scene);
+    }
+
+    /** Reads the filter of layers, surfaces and, if the kind has it, front faces. */
+    QueryFilter filter(QueryInputs in) throws QueryException {
+        QueryFilter filter = QueryFilter.ALL.withLayers(in.layers());
+        filter = in.flag("frontFacesOnly", false) ? filter.withFrontFacesOnly() : filter;
+        return in.has("surfaces")
+                ? filter.withSurfaces(asset.meshes(), in.strings("surfaces").toArray(new String[0]))
+                : filter;
     }
 
     /** Adds an instance with its id and mesh, and a triangle of the mesh with its surface, if it is not negative. */

@@ -20,7 +20,7 @@ final class SolidQueries {
     static void closestInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
         double[] p = in.decimals("point", 3);
         double maxDistance = in.decimal("maxDistance", Double.POSITIVE_INFINITY);
-        target.query.closestPoint(p[0], p[1], p[2], maxDistance, in.layers(), null);
+        target.query.closestPoint(p[0], p[1], p[2], maxDistance, target.filter(in));
         target.putResult(out);
         if (target.query.hasHit()) {
             out.put("distance", target.query.distance());
@@ -39,7 +39,7 @@ final class SolidQueries {
 
     static void pointInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
         double[] p = in.decimals("point", 3);
-        boolean inside = target.query.pointInSolid(p[0], p[1], p[2], in.layers(), null);
+        boolean inside = target.query.pointInSolid(p[0], p[1], p[2], target.filter(in));
         out.put("inside", inside);
         if (inside) {
             target.put(out, target.query.instance(), -1);

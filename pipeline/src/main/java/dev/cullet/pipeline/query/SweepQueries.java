@@ -3,6 +3,7 @@ package dev.cullet.pipeline.query;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
+import dev.cullet.scene.SceneCapsule;
 import dev.cullet.world.motion.CapsuleSweep;
 import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
@@ -43,22 +44,19 @@ final class SweepQueries {
 
     static void sphereInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
         double[] c = in.decimals("center", 3);
-        double radius = in.decimal("radius");
-        double[] v = in.decimals("motion", 3);
-        target.query.sweepSphere(c[0], c[1], c[2], radius, v[0], v[1], v[2], in.layers(), null);
-        put(target, out);
+        inScene(in, new SceneCapsule().setSphere(c[0], c[1], c[2], in.decimal("radius")), target, out);
     }
 
     static void capsuleInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
         double[] a = in.decimals("from", 3);
         double[] b = in.decimals("to", 3);
-        double radius = in.decimal("radius");
-        double[] v = in.decimals("motion", 3);
-        target.query.sweepCapsule(a[0], a[1], a[2], b[0], b[1], b[2], radius, v[0], v[1], v[2], in.layers(), null);
-        put(target, out);
+        inScene(in, new SceneCapsule().set(a[0], a[1], a[2], b[0], b[1], b[2], in.decimal("radius")), target, out);
     }
 
-    private static void put(SceneTarget target, QueryOutputs out) {
+    private static void inScene(QueryInputs in, SceneCapsule capsule, SceneTarget target, QueryOutputs out)
+            throws QueryException {
+        double[] v = in.decimals("motion", 3);
+        target.query.sweepCapsule(capsule, v[0], v[1], v[2], target.filter(in));
         target.putResult(out);
         if (target.query.hasHit()) {
             out.put("t", target.query.t());

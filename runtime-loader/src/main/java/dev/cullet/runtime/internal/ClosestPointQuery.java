@@ -2,6 +2,7 @@
 package dev.cullet.runtime.internal;
 
 import dev.cullet.format.AabbTree;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The nearest point of a mesh. The walk of {@link RayQuery}, nearest box first, with the {@link LatticeDistance} of
@@ -14,6 +15,22 @@ public final class ClosestPointQuery {
 
     /** Returns whether the surface is within a distance, which may be infinite; fills the nearest point then. */
     public static boolean nearest(QueryMesh mesh, double x, double y, double z, double maxDistance, HitRecord out) {
+        return nearest(mesh, null, x, y, z, maxDistance, out);
+    }
+
+    /**
+     * Returns the same for the triangles that a filter accepts.
+     *
+     * @param filter null for all
+     */
+    public static boolean nearest(
+            QueryMesh mesh,
+            @Nullable TriangleFilter filter,
+            double x,
+            double y,
+            double z,
+            double maxDistance,
+            HitRecord out) {
         double u = (x - mesh.originX()) * mesh.perStep();
         double v = (y - mesh.originY()) * mesh.perStep();
         double w = (z - mesh.originZ()) * mesh.perStep();
@@ -64,6 +81,9 @@ public final class ClosestPointQuery {
                 int first = AabbTree.firstTriangle(links);
                 int end = AabbTree.leafEnd(shape, lane);
                 for (int triangle = first + AabbTree.leafBegin(shape, lane); triangle < first + end; triangle++) {
+                    if (filter != null && !filter.accepts(mesh, triangle)) {
+                        continue;
+                    }
                     if (limited && bestTriangle < 0 && !PointTriangle.within(mesh, triangle, x, y, z, maxDistance)) {
                         continue;
                     }

@@ -5,6 +5,7 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.CornerIndices;
 import dev.cullet.format.TriangleBlocks;
+import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.PackedPoint;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ public final class QueryMesh {
     private double step;
     private double perStep;
     private final AabbTree tree;
+    private final TriangleSet set;
     private final int triangles;
     private final float[] positions;
     private final long[] indices; // as CornerIndices has them
@@ -49,10 +51,11 @@ public final class QueryMesh {
     public QueryMesh(AssetPart part, boolean forRays) {
         this.tree = part.tree();
         this.nodes = tree.nodes();
-        TriangleBlocks stored = part.triangles().blocks();
-        this.triangles = part.triangles().triangleCount();
-        this.positions = stored == null ? part.triangles().positions() : new float[0];
-        CornerIndices corners = part.triangles().cornerIndices();
+        this.set = part.triangles();
+        TriangleBlocks stored = set.blocks();
+        this.triangles = set.triangleCount();
+        this.positions = stored == null ? set.positions() : new float[0];
+        CornerIndices corners = set.cornerIndices();
         this.indices = corners == null ? new long[0] : corners.words();
         this.headers = corners == null ? 0 : corners.headers();
         this.blocks = stored == null ? null : stored.words();
@@ -115,6 +118,11 @@ public final class QueryMesh {
         return blocks == null
                 ? 3L * CornerIndices.vertex(indices, headers, triangle, k)
                 : TriangleBlocks.corner(blocks, triangle, k);
+    }
+
+    /** Returns the index of a triangle's surface. */
+    public int surface(int triangle) {
+        return set.surface(triangle);
     }
 
     /** Returns whether triangles are decoded on access, so that {@link #next} saves time. */

@@ -5,10 +5,12 @@ import dev.cullet.format.EdgeFlags;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.TriangleFilter;
 import dev.cullet.world.internal.LeafWalk;
 import dev.cullet.world.internal.SegmentFoot;
 import dev.cullet.world.internal.TileOrder;
 import dev.cullet.world.internal.TriangleFoot;
+import dev.cullet.world.ray.RayFilter;
 
 /**
  * Finds the contacts that {@link Contacts} defines, by the walks that it describes. For one thread; allocates nothing
@@ -18,7 +20,7 @@ import dev.cullet.world.internal.TriangleFoot;
  * the order in which a game adds tiles. The search therefore sorts tiles by their geometry. When a tile is added that
  * comes before one that was searched already, the search starts again with all tiles in that order.
  */
-final class ContactSearch {
+final class ContactSearch implements TriangleFilter {
     /** Relative error of a contact's position, as a share of the radius. */
     private static final double SKIN = 1e-4;
 
@@ -53,6 +55,8 @@ final class ContactSearch {
     private int order;
 
     private final LeafWalk leaves = new LeafWalk();
+    private final LeafWalk leavesAtPoint = new LeafWalk();
+    private RayFilter filter = RayFilter.ALL;
     private final ContactNeighbours neighbours;
     private final ContactRanges ranges;
 
@@ -84,14 +88,26 @@ final class ContactSearch {
     ContactSearch(int capacity, boolean tiled) {
         list = new ContactList(capacity);
         result = tiled ? new ContactList(capacity) : list;
-        LeafWalk walk = new LeafWalk();
-        ranges = new ContactRanges(list, walk);
-        neighbours = new ContactNeighbours(tiled, walk);
+        ranges = new ContactRanges(list, leavesAtPoint);
+        neighbours = new ContactNeighbours(tiled, leavesAtPoint);
         this.tiled = tiled;
         ownSpaces = new ContactSpace[tiled ? MAX_TILES + 1 : 0];
         for (int i = 0; i < ownSpaces.length; i++) {
             ownSpaces[i] = new ContactSpace();
         }
+    }
+
+    /** Sets whose surfaces count. */
+    void setFilter(RayFilter surfaces) {
+        filter = surfaces;
+        TriangleFilter accepted = surfaces == RayFilter.ALL ? null : this;
+        leaves.setFilter(accepted);
+        leavesAtPoint.setFilter(accepted);
+    }
+
+    @Override
+    public boolean accepts(QueryMesh mesh, int triangle) {
+        return filter.hasSurface(mesh.surface(triangle));
     }
 
     /** Returns whether meshes may be added to the first. */

@@ -2,6 +2,7 @@
 package dev.cullet.world.contact;
 
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.world.ray.RayFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -85,6 +86,14 @@ public final class Contacts {
      */
     public static Contacts ofTiles(int capacity) {
         return new Contacts(capacity, true);
+    }
+
+    /**
+     * Sets which triangles later queries consider, by their surfaces; the filter's faces have no effect. Edges keep
+     * their marks. A query that is not an {@link #add} must follow.
+     */
+    public void setFilter(RayFilter filter) {
+        search.setFilter(filter);
     }
 
     /**

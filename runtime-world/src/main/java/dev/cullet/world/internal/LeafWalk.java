@@ -4,6 +4,7 @@ package dev.cullet.world.internal;
 import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.internal.Lattice;
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.TriangleFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,7 @@ public final class LeafWalk {
 
     private @Nullable QueryMesh mesh;
     private @Nullable LaneFilter filter;
+    private @Nullable TriangleFilter triangles;
     private long[] nodes = {};
     private long x0;
     private long x1;
@@ -90,12 +92,26 @@ public final class LeafWalk {
         this.lanes = outside ? 0 : touching();
     }
 
+    /** Sets which triangles this walk and later ones return; null, as at first, for all. */
+    public void setFilter(@Nullable TriangleFilter accepted) {
+        triangles = accepted;
+    }
+
     /** Returns the next triangle, or -1. */
     public int next() {
         QueryMesh data = mesh;
         if (data == null) {
             return -1;
         }
+        int triangle = next(data);
+        TriangleFilter accepted = triangles;
+        while (accepted != null && triangle >= 0 && !accepted.accepts(data, triangle)) {
+            triangle = next(data);
+        }
+        return triangle;
+    }
+
+    private int next(QueryMesh data) {
         next = data.next(next, end, low, high);
         while (next == end) {
             while (lanes == 0) {

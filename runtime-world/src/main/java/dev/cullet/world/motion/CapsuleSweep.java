@@ -3,11 +3,13 @@ package dev.cullet.world.motion;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.internal.Arguments;
+import dev.cullet.runtime.internal.FaceSide;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.internal.CapsuleTriangles;
 import dev.cullet.world.internal.OverlapWalk;
 import dev.cullet.world.internal.SegmentFoot;
+import dev.cullet.world.ray.RayFilter;
 
 /**
  * Capsule cast: first contact of a capsule that moves along a line, without turning, with a mesh, in closed form. An
@@ -23,9 +25,15 @@ public final class CapsuleSweep extends ShapeSweep {
     private final CapsuleTriangles triangles = new CapsuleTriangles();
     private final OverlapWalk overlaps = new OverlapWalk();
     private final SegmentFoot segment = new SegmentFoot();
+    private RayFilter filter = RayFilter.ALL;
 
     /** An empty result. */
     public CapsuleSweep() {}
+
+    /** Sets which triangles later sweeps consider, by their surfaces and the face that the motion meets. */
+    public void setFilter(RayFilter triangleFilter) {
+        filter = triangleFilter;
+    }
 
     /**
      * Finds the first contact: the minimum t, and of equal ones, as rounded, the triangle of the lowest index. If the
@@ -119,7 +127,8 @@ public final class CapsuleSweep extends ShapeSweep {
             triangles.begin(data, fromX, fromY, fromZ, toX, toY, toZ, radius, dx, dy, dz, approaching);
             triangles.shorten(maxT);
             for (int next = triangles.next(); next >= 0; next = triangles.next()) {
-                if (first < 0 || triangles.t() < at || next < first) { // no t is above the limit
+                boolean isFirst = first < 0 || triangles.t() < at || next < first; // no t is above the limit
+                if (isFirst && passes(data, next)) {
                     first = next;
                     at = triangles.t();
                     triangles.shorten(at);
@@ -150,12 +159,21 @@ public final class CapsuleSweep extends ShapeSweep {
         double min2 = Double.POSITIVE_INFINITY;
         for (int next = overlaps.next(); next >= 0; next = overlaps.next()) {
             double distance2 = segment.distance2(data, next);
-            if (distance2 < min2 || (distance2 == min2 && next < nearest) || nearest < 0) {
+            boolean isNearest = distance2 < min2 || (distance2 == min2 && next < nearest) || nearest < 0;
+            if (isNearest && passes(data, next)) {
                 min2 = distance2;
                 nearest = next;
             }
         }
         return nearest;
+    }
+
+    private boolean passes(QueryMesh data, int candidate) {
+        if (filter == RayFilter.ALL) {
+            return true;
+        }
+        return filter.hasSurface(data.surface(candidate))
+                && (!filter.isFrontFacesOnly() || FaceSide.of(data, candidate, motionX, motionY, motionZ) > 0);
     }
 
     /** Sets point and normal for a position of the capsule. */

@@ -3,7 +3,9 @@ package dev.cullet.samples.arena;
 
 import dev.cullet.scene.CollisionScene;
 import dev.cullet.scene.InstanceTransform;
+import dev.cullet.scene.QueryFilter;
 import dev.cullet.scene.SceneAsset;
+import dev.cullet.scene.SceneCapsule;
 import dev.cullet.scene.SceneQuery;
 
 /**
@@ -17,8 +19,12 @@ public final class LevelWalls implements Walls {
 
     public static final int GATE = 2;
 
+    private static final QueryFilter GATES = QueryFilter.ALL.withLayers(GATE);
+    private static final QueryFilter WALLS_AND_GATES = QueryFilter.ALL.withLayers(WALL | GATE);
+
     private final CollisionScene scene;
     private final SceneQuery query;
+    private final SceneCapsule sphere = new SceneCapsule();
     private final InstanceTransform transform = new InstanceTransform();
 
     /** Per gate its instance, and where it starts. */
@@ -53,20 +59,20 @@ public final class LevelWalls implements Walls {
 
     @Override
     public boolean touch(Body body) {
-        return touches(body, WALL | GATE);
+        return touches(body, WALLS_AND_GATES);
     }
 
     @Override
     public boolean gateTouches(Body body) {
-        return touches(body, GATE);
+        return touches(body, GATES);
     }
 
     /** Tests surfaces: no body fits into a wall. */
-    private boolean touches(Body body, int layers) {
+    private boolean touches(Body body, QueryFilter filter) {
         float[] spheres = body.model.finestSpheres;
         for (int i = 0; i < spheres.length; i += 4) {
             body.toWorld().toWorldPoint(spheres[i], spheres[i + 1], spheres[i + 2], centre, 0);
-            if (query.overlapsSphere(centre[0], centre[1], centre[2], spheres[i + 3], layers, null)) {
+            if (query.overlapsShape(sphere.setSphere(centre[0], centre[1], centre[2], spheres[i + 3]), filter)) {
                 return true;
             }
         }
@@ -76,10 +82,10 @@ public final class LevelWalls implements Walls {
     /** A bullet may start inside of a wall, where a ray to the surface may be longer than its step. */
     @Override
     public double firstTouch(double ax, double az, double bx, double bz) {
-        if (query.pointInSolid(ax, 0, az, WALL | GATE, null)) {
+        if (query.pointInSolid(ax, 0, az, WALLS_AND_GATES)) {
             return 0;
         }
-        return query.raycast(ax, 0, az, bx - ax, 0, bz - az, 1, WALL | GATE, null) ? query.t() : 2;
+        return query.raycast(ax, 0, az, bx - ax, 0, bz - az, 1, WALLS_AND_GATES) ? query.t() : 2;
     }
 
     /** The scene, to draw it. Read only. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.samples.character;
 
+import dev.cullet.scene.QueryFilter;
+import dev.cullet.scene.SceneCapsule;
 import dev.cullet.scene.SceneQuery;
 
 /**
@@ -15,7 +17,8 @@ public final class CapsuleCharacter {
     private static final int MAX_SLIDES = 4;
 
     private final SceneQuery query;
-    private final int layerMask;
+    private final QueryFilter filter;
+    private final SceneCapsule capsule = new SceneCapsule();
     private final double radius;
     private final double height;
     private final double step;
@@ -39,7 +42,7 @@ public final class CapsuleCharacter {
     public CapsuleCharacter(
             SceneQuery query, int layerMask, double radius, double height, double step, double minGround) {
         this.query = query;
-        this.layerMask = layerMask;
+        this.filter = QueryFilter.ALL.withLayers(layerMask);
         this.radius = radius;
         this.height = height;
         this.step = step;
@@ -86,7 +89,7 @@ public final class CapsuleCharacter {
         double px = query.x() + SKIN * outX / length;
         double pz = query.z() + SKIN * outZ / length;
         return length > 0
-                && query.raycast(px, query.y() + SKIN, pz, 0, -1, 0, 2 * SKIN, layerMask, null)
+                && query.raycast(px, query.y() + SKIN, pz, 0, -1, 0, 2 * SKIN, filter)
                 && query.normalY() >= minGround;
     }
 
@@ -118,7 +121,7 @@ public final class CapsuleCharacter {
     private double advance(double dx, double dy, double dz) {
         double low = y + radius;
         double high = y + height - radius;
-        if (!query.sweepCapsule(x, low, z, x, high, z, radius, dx, dy, dz, layerMask, null)) {
+        if (!query.sweepCapsule(capsule.set(x, low, z, x, high, z, radius), dx, dy, dz, filter)) {
             x += dx;
             y += dy;
             z += dz;

@@ -4,7 +4,9 @@ package dev.cullet.benchmarks;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.scene.CollisionScene;
+import dev.cullet.scene.QueryFilter;
 import dev.cullet.scene.SceneAsset;
+import dev.cullet.scene.SceneCapsule;
 import dev.cullet.scene.SceneQuery;
 
 /** A scene of Cullet, or one flat mesh of the same triangles. */
@@ -13,6 +15,7 @@ final class CulletScene {
 
     static SceneEngine of(String name, SceneAsset asset, SceneLevel level) {
         SceneQuery query = new SceneQuery(new CollisionScene(asset, 0));
+        SceneCapsule sphere = new SceneCapsule();
         float[] r = level.rays;
         float[] c = level.centers;
         return new SceneEngine() {
@@ -25,13 +28,22 @@ final class CulletScene {
             public double ray(int i) {
                 int at = 6 * i;
                 boolean hit = query.raycast(
-                        r[at], r[at + 1], r[at + 2], r[at + 3], r[at + 4], r[at + 5], SceneLevel.RAY_LENGTH, ~0, null);
+                        r[at],
+                        r[at + 1],
+                        r[at + 2],
+                        r[at + 3],
+                        r[at + 4],
+                        r[at + 5],
+                        SceneLevel.RAY_LENGTH,
+                        QueryFilter.ALL);
                 return hit ? query.t() : -1;
             }
 
             @Override
             public boolean sphere(int i) {
-                return query.overlapsSphere(c[3 * i], c[3 * i + 1], c[3 * i + 2], SceneLevel.SPHERE_RADIUS, ~0, null);
+                return query.overlapsShape(
+                        sphere.setSphere(c[3 * i], c[3 * i + 1], c[3 * i + 2], SceneLevel.SPHERE_RADIUS),
+                        QueryFilter.ALL);
             }
         };
     }

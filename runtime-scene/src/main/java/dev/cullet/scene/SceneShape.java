@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.scene;
+
+import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.world.internal.OverlapWalk;
+
+/**
+ * A shape of a {@link SceneQuery}, in the world: a {@link SceneCapsule}, which may be a sphere, or a {@link SceneBox}.
+ * Mutable, to be reused; for one thread at a time.
+ */
+public abstract class SceneShape {
+    SceneShape() {}
+
+    /** Starts a walk over the instances whose boxes the shape touches. */
+    abstract void begin(SceneWalk walk, QueryFilter filter);
+
+    /** Starts a walk over the triangles of a mesh that the shape touches. */
+    abstract void begin(OverlapWalk triangles, MeshSpace space, QueryMesh data);
+}
