@@ -210,6 +210,29 @@ public final class CollisionMesh {
     }
 
     /**
+     * Finds the first triangle on each of many rays, such as those of bullets; see {@link #raycast}. The time is that
+     * of the single queries.
+     *
+     * @param rays 6 floats per ray, model space: origin, then direction; read only
+     * @param count number of rays, from the start of the array
+     * @param maxT end of all rays in multiples of their directions, included; may be infinite
+     * @param hits one per ray: filled on a hit, cleared on a miss
+     * @return number of rays that hit
+     */
+    public int raycasts(float[] rays, int count, double maxT, RayHit[] hits) {
+        Arguments.capacity("rays", rays.length, count, 6);
+        Arguments.capacity("hits", hits.length, count, 1);
+        int found = 0;
+        for (int i = 0; i < count; i++) {
+            int at = 6 * i;
+            boolean hit = raycast(
+                    rays[at], rays[at + 1], rays[at + 2], rays[at + 3], rays[at + 4], rays[at + 5], maxT, hits[i]);
+            found += hit ? 1 : 0;
+        }
+        return found;
+    }
+
+    /**
      * Returns the index of a triangle on a ray, or -1. Cheaper than {@link #raycast} where the first one does not
      * matter, as for a line of sight.
      *

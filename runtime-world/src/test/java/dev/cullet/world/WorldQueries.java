@@ -64,7 +64,7 @@ final class WorldQueries {
     private final FilterChain chain = new FilterChain(FilterChain.DEFAULT);
     private final FilterBody otherBody = FilterBody.of(other);
     private final int[] found = new int[8];
-    private final double[] bulkT = new double[2];
+    private final RayHit[] rayHits = {new RayHit(), new RayHit()};
 
     /** Number of hits so far, of all kinds. */
     long hitCount;
@@ -106,15 +106,15 @@ final class WorldQueries {
         count(overlaps.allCapsule(mesh, x, y, z, 0, 0, 0, 0.2f, found) > 0);
         count(overlaps.anyOrientedBox(mesh, RigidTransform.translation(x, y, z), 0.3f, 0.2f, 0.1f) >= 0);
         int nodes = mesh.data().tree().nodeCount();
-        budget.anySphere(mesh, x, y, z, 0.3f, nodes + 1);
+        budget.on(mesh, nodes + 1).anySphere(x, y, z, 0.3f);
         assertTrue(budget.nodesVisited() <= nodes, () -> budget.nodesVisited() + " of " + nodes + " nodes");
-        budget.anyBox(mesh, x, y, z, x, y, z, nodes + 1);
+        budget.on(mesh, nodes + 1).anyBox(x, y, z, x, y, z);
         assertTrue(budget.nodesVisited() <= nodes, () -> budget.nodesVisited() + " of " + nodes + " nodes");
         int visits = 5 * nodes; // a ray visits a node again after each of its four children
-        budget.raycast(mesh, x, 3, z, 0, -1, 0, 9, visits + 1, rayHit);
+        budget.on(mesh, visits + 1).raycast(x, 3, z, 0, -1, 0, 9, rayHit);
         assertTrue(budget.nodesVisited() <= visits, () -> budget.nodesVisited() + " visits of " + nodes + " nodes");
         count(bulk.anySpheres(mesh, new float[] {x, y, z, 0.3f, -x, y, z, 0.2f}, 2, found) > 0);
-        count(bulk.raycasts(mesh, new float[] {x, y, 3, 0, 0, -1, 3, y, z, -1, 0, 0}, 2, 9, bulkT, found) > 0);
+        count(mesh.raycasts(new float[] {x, y, 3, 0, 0, -1, 3, y, z, -1, 0, 0}, 2, 9, rayHits) > 0);
         for (int triangle = 0; triangle < mesh.triangleCount(); triangle++) {
             assertTrue(mesh.surfaceName(triangle) != null);
         }

@@ -2,6 +2,7 @@
 package dev.cullet.runtime.internal;
 
 import dev.cullet.format.AabbTree;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Axis-parallel box against mesh. The walk of {@link SphereQuery}, without distances: lanes are entered in their
@@ -13,6 +14,23 @@ public final class BoxQuery {
 
     /** Returns a triangle that the closed box touches, or -1. */
     public static int any(QueryMesh mesh, float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
+        return any(mesh, minX, minY, minZ, maxX, maxY, maxZ, null);
+    }
+
+    /**
+     * Returns the same within a limit of nodes.
+     *
+     * @param budget null for no limit
+     */
+    public static int any(
+            QueryMesh mesh,
+            float minX,
+            float minY,
+            float minZ,
+            float maxX,
+            float maxY,
+            float maxZ,
+            @Nullable NodeBudget budget) {
         double u0 = (minX - mesh.originX()) * mesh.perStep();
         double v0 = (minY - mesh.originY()) * mesh.perStep();
         double w0 = (minZ - mesh.originZ()) * mesh.perStep();
@@ -44,6 +62,9 @@ public final class BoxQuery {
         long inY1 = AabbTree.EACH_LANE * (wide ? Lattice.lower(v1 - margin) : 0);
         long inZ0 = AabbTree.EACH_LANE * (wide ? Lattice.upper(w0 + margin) : Lattice.MAX);
         long inZ1 = AabbTree.EACH_LANE * (wide ? Lattice.lower(w1 - margin) : 0);
+        if (budget != null && !budget.take(1)) {
+            return -1;
+        }
         long[] nodes = mesh.nodes();
         int node = 0;
         int lanes = Lattice.lanes(Lattice.touching(nodes, node, x0, x1, y0, y1, z0, z1));
@@ -57,6 +78,9 @@ public final class BoxQuery {
                 if (end == 0) {
                     if (lane >= AabbTree.laneCount(shape)) {
                         break; // empty lanes, which are last, pass only where the query covers the whole lattice
+                    }
+                    if (budget != null && !budget.take(1)) {
+                        return -1;
                     }
                     trail = trail << 4 | lanes;
                     node = AabbTree.child(nodes, node, lane);

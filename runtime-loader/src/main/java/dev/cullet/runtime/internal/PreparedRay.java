@@ -76,6 +76,9 @@ public final class PreparedRay {
     /** See {@link RayTriangle#hit}. */
     double error;
 
+    @Nullable
+    NodeBudget budget;
+
     /** A ray that is not set. */
     public PreparedRay() {}
 
@@ -105,6 +108,7 @@ public final class PreparedRay {
         radius = 0;
         slack = 0;
         approaching = false;
+        budget = null;
         return this;
     }
 
@@ -117,6 +121,12 @@ public final class PreparedRay {
     public PreparedRay between(double first, double last) {
         minT = first;
         maxT = last;
+        return this;
+    }
+
+    /** Sets a limit of the nodes of the walk, which does not use the layout for rays then. */
+    public PreparedRay within(NodeBudget limit) {
+        budget = limit;
         return this;
     }
 

@@ -25,7 +25,8 @@ public final class RayQuery {
             return -1;
         }
         RayLayout layout = mesh.rayLayout();
-        if (layout != null) {
+        NodeBudget budget = ray.budget;
+        if (layout != null && budget == null) {
             return RayLayoutWalk.first(mesh, layout, ray, any, out);
         }
         LatticeRay lattice = ray.lattice;
@@ -38,6 +39,9 @@ public final class RayQuery {
         int limit = lattice.end();
         trail.begin();
         while (true) {
+            if (budget != null && !budget.take(1)) {
+                return -1;
+            }
             int node = trail.node();
             long shape = AabbTree.shape(nodes, node);
             long links = AabbTree.links(nodes, node);

@@ -2,6 +2,7 @@
 package dev.cullet.runtime.internal;
 
 import dev.cullet.format.AabbTree;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sphere against mesh.
@@ -16,12 +17,17 @@ public final class SphereQuery {
 
     /** Returns a triangle that the sphere touches, or -1. */
     public static int any(QueryMesh mesh, double x, double y, double z, double radius) {
-        return walk(mesh, 0, x, y, z, radius, true);
+        return walk(mesh, 0, x, y, z, radius, true, null);
     }
 
     /** Returns the same for a sphere that touches triangles below one node only: see {@link #top}. */
     public static int any(QueryMesh mesh, int top, double x, double y, double z, double radius) {
-        return walk(mesh, top, x, y, z, radius, true);
+        return walk(mesh, top, x, y, z, radius, true, null);
+    }
+
+    /** Returns a triangle that the sphere touches, or -1, within a limit of nodes. */
+    public static int any(QueryMesh mesh, double x, double y, double z, double radius, NodeBudget budget) {
+        return walk(mesh, 0, x, y, z, radius, true, budget);
     }
 
     /**
@@ -93,10 +99,18 @@ public final class SphereQuery {
 
     /** Returns a triangle whose bounding box, grown by the radius on every side, contains the center; or -1. */
     public static int anyApproximate(QueryMesh mesh, float x, float y, float z, float radius) {
-        return walk(mesh, 0, x, y, z, radius, false);
+        return walk(mesh, 0, x, y, z, radius, false, null);
     }
 
-    private static int walk(QueryMesh mesh, int top, double x, double y, double z, double radius, boolean exact) {
+    private static int walk(
+            QueryMesh mesh,
+            int top,
+            double x,
+            double y,
+            double z,
+            double radius,
+            boolean exact,
+            @Nullable NodeBudget budget) {
         double u = (x - mesh.originX()) * mesh.perStep();
         double v = (y - mesh.originY()) * mesh.perStep();
         double w = (z - mesh.originZ()) * mesh.perStep();
@@ -129,6 +143,9 @@ public final class SphereQuery {
         int node = top;
         long trail = 0; // its lowest four bits: lanes of the parent that are left; the next four: of its parent
         while (true) {
+            if (budget != null && !budget.take(1)) {
+                return -1;
+            }
             // a new node: the nearest lane first, the others are left
             int lanes = 0;
             long nearest = Long.MAX_VALUE;
@@ -159,7 +176,8 @@ public final class SphereQuery {
                 }
                 if (LatticeDistance.width(nodes, node, lane) <= maxWidth
                         && LatticeDistance.squaredToFarthest(nodes, node, lane, cx, cy, cz, wx, wy, wz) <= innerLimit) {
-                    return mesh.anyTriangle(node, lane); // all of the lane is in the sphere
+                    // all of the lane is in the sphere
+                    return budget != null && !budget.take(depth(nodes, node, lane)) ? -1 : mesh.anyTriangle(node, lane);
                 }
                 if (end == 0) {
                     trail = trail << 4 | lanes;
@@ -182,6 +200,18 @@ public final class SphereQuery {
                 }
             }
         }
+    }
+
+    /** Returns the number of nodes from a lane down to its first leaf, the lane's own node not counted. */
+    private static int depth(long[] nodes, int node, int lane) {
+        int depth = 0;
+        int at = node;
+        int leaf = lane;
+        for (; !AabbTree.isLeaf(nodes, at, leaf); depth++) {
+            at = AabbTree.child(nodes, at, leaf);
+            leaf = 0;
+        }
+        return depth;
     }
 
     /** Returns whether a triangle's box, grown by the radius, contains the center: exactly. */

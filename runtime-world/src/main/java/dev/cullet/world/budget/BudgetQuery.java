@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.budget;
 
-import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.internal.Arguments;
+import dev.cullet.runtime.internal.BoxQuery;
 import dev.cullet.runtime.internal.HitRecord;
 import dev.cullet.runtime.internal.MeshAccess;
-import dev.cullet.world.internal.RayTriangles;
+import dev.cullet.runtime.internal.NodeBudget;
+import dev.cullet.runtime.internal.PreparedRay;
+import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.RayQuery;
+import dev.cullet.runtime.internal.SphereQuery;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Queries with a budget of nodes: they end after at most so many nodes and report {@link Outcome#UNDECIDED} if that was
@@ -34,12 +39,29 @@ public final class BudgetQuery {
         UNDECIDED
     }
 
-    private final RayTriangles ray = new RayTriangles();
+    private final NodeBudget budget = new NodeBudget();
+    private @Nullable CollisionMesh mesh;
+    private int maxNodes;
     private int nodes;
     private int triangle = -1;
 
     /** An empty result. */
     public BudgetQuery() {}
+
+    /**
+     * Sets the mesh and the budget of the next queries.
+     *
+     * @param queried its layout for rays is not used
+     * @param nodesOfQuery maximum number of nodes that each query visits, 0 or more
+     */
+    public BudgetQuery on(CollisionMesh queried, int nodesOfQuery) {
+        if (nodesOfQuery < 0) {
+            throw new IllegalArgumentException("maxNodes " + nodesOfQuery + " must not be negative");
+        }
+        mesh = queried;
+        maxNodes = nodesOfQuery;
+        return this;
+    }
 
     /** Returns the triangle of the last hit, -1 after a miss and where nothing was decided. */
     public int triangle() {
@@ -56,26 +78,21 @@ public final class BudgetQuery {
      *
      * @param x center, model space; {@code y} and {@code z} too
      * @param radius metres, not negative
-     * @param maxNodes maximum number of nodes to visit, 0 or more
      */
-    public Outcome anySphere(CollisionMesh mesh, float x, float y, float z, float radius, int maxNodes) {
+    public Outcome anySphere(float x, float y, float z, float radius) {
         Arguments.finite("center", x, y, z);
         Arguments.size("radius", radius);
-        requireBudget(maxNodes);
-        return decided(SphereWalk.any(MeshAccess.queryMesh(mesh), x, y, z, radius, maxNodes), maxNodes);
+        return decide(SphereQuery.any(begin(), x, y, z, radius, budget));
     }
 
     /**
      * Searches a triangle that a closed axis-parallel box touches; see {@link CollisionMesh#anyBox}.
      *
      * @param minX lower corner, model space; each minimum is at most its maximum
-     * @param maxNodes maximum number of nodes to visit, 0 or more
      */
-    public Outcome anyBox(
-            CollisionMesh mesh, float minX, float minY, float minZ, float maxX, float maxY, float maxZ, int maxNodes) {
+    public Outcome anyBox(float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
         Arguments.box(minX, minY, minZ, maxX, maxY, maxZ);
-        requireBudget(maxNodes);
-        return decided(BoxWalk.any(MeshAccess.queryMesh(mesh), minX, minY, minZ, maxX, maxY, maxZ, maxNodes), maxNodes);
+        return decide(BoxQuery.any(begin(), minX, minY, minZ, maxX, maxY, maxZ, budget));
     }
 
     /**
@@ -84,76 +101,36 @@ public final class BudgetQuery {
      * @param ox origin, model space; {@code oy} and {@code oz} too
      * @param dx direction, not zero, of any length
      * @param maxT the ray's end in multiples of the direction, included; may be infinite
-     * @param maxNodes maximum number of nodes to visit, 0 or more
      * @param out filled on a hit, else cleared
      */
-    public Outcome raycast(
-            CollisionMesh mesh,
-            float ox,
-            float oy,
-            float oz,
-            float dx,
-            float dy,
-            float dz,
-            double maxT,
-            int maxNodes,
-            RayHit out) {
+    public Outcome raycast(float ox, float oy, float oz, float dx, float dy, float dz, double maxT, RayHit out) {
         Arguments.ray(ox, oy, oz, dx, dy, dz, 0, maxT);
-        requireBudget(maxNodes);
+        QueryMesh data = begin();
         HitRecord record = MeshAccess.record(out);
-        record.clear();
-        ray.begin(MeshAccess.queryMesh(mesh), ox, oy, oz, dx, dy, dz, 0, maxT, 0);
-        ray.limitNodes(maxNodes);
-        for (int next = ray.next(); next >= 0; next = ray.next()) {
-            if (record.triangle < 0 || ray.t() < record.t || next < record.triangle) { // no t is above the limit
-                ray.copyTo(record);
-                ray.shorten(record.t);
-            }
-        }
-        int left = ray.nodesLeft();
-        Outcome outcome = decided(result(left, left < 0 ? -1 : record.triangle), maxNodes);
+        PreparedRay ray = record.ray().set(ox, oy, oz, dx, dy, dz).between(0, maxT);
+        Outcome outcome = decide(RayQuery.first(data, ray.within(budget), false, record));
         if (outcome == Outcome.HIT) {
-            record.setRay(MeshAccess.queryMesh(mesh), dx, dy, dz);
-            record.setNormalFrom(MeshAccess.queryMesh(mesh));
+            record.setRay(data, dx, dy, dz);
+            record.setNormalOfRayFrom(data);
         } else {
             record.clear();
         }
         return outcome;
     }
 
-    /**
-     * Keeps the result of a walk.
-     *
-     * @param result bits 32-63: nodes that are left of the budget, or -1 if it was too small; bits 0-31: the triangle,
-     *     or -1
-     */
-    private Outcome decided(long result, int maxNodes) {
-        int left = (int) (result >> 32);
-        nodes = maxNodes - Math.max(0, left);
-        triangle = (int) result;
-        return left < 0 ? Outcome.UNDECIDED : triangle < 0 ? Outcome.MISS : Outcome.HIT;
-    }
-
-    /** Returns the result of a walk for {@link #decided}. */
-    static long result(int left, int triangle) {
-        return (long) left << 32 | (triangle & 0xFFFF_FFFFL);
-    }
-
-    /** Returns the number of nodes from a lane down to its first leaf, the lane's own node not counted. */
-    static int depth(long[] nodes, int node, int lane) {
-        int depth = 0;
-        int at = node;
-        int leaf = lane;
-        for (; !AabbTree.isLeaf(nodes, at, leaf); depth++) {
-            at = AabbTree.child(nodes, at, leaf);
-            leaf = 0;
+    private QueryMesh begin() {
+        CollisionMesh queried = mesh;
+        if (queried == null) {
+            throw new IllegalStateException("call on(mesh, maxNodes) first");
         }
-        return depth;
+        budget.set(maxNodes);
+        return MeshAccess.queryMesh(queried);
     }
 
-    private static void requireBudget(int maxNodes) {
-        if (maxNodes < 0) {
-            throw new IllegalArgumentException("maxNodes " + maxNodes + " must not be negative");
-        }
+    /** Keeps the result of a walk. */
+    private Outcome decide(int found) {
+        nodes = maxNodes - Math.max(0, budget.left());
+        triangle = found;
+        return budget.left() < 0 ? Outcome.UNDECIDED : found < 0 ? Outcome.MISS : Outcome.HIT;
     }
 }

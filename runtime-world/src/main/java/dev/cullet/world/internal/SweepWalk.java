@@ -54,7 +54,6 @@ public abstract class SweepWalk {
     private long trail; // its lowest four bits: lanes of the node that are left for later; the next four: of its parent
     private int triangle;
     private int end;
-    private int nodesLeft;
     private double t;
 
     SweepWalk() {}
@@ -107,7 +106,6 @@ public abstract class SweepWalk {
         for (int side = 0; side < 6; side++) { // what extends upward touches boxes below
             grown[side] = extents[(side + 3) % 6] * of.perStep() + margin;
         }
-        nodesLeft = Integer.MAX_VALUE;
         node = 0;
         leafLanes = 0;
         nearest = -1;
@@ -121,16 +119,6 @@ public abstract class SweepWalk {
     public final void shorten(double lastT) {
         limit = lastT;
         latest = lastT * scale * (1 + 0x1p-20) + T_ERROR * (scale + size);
-    }
-
-    /** Ends the walk after a number of nodes: {@link #next} returns -1 then. */
-    public final void limitNodes(int count) {
-        nodesLeft = count;
-    }
-
-    /** Returns the number of nodes left, or -1 if the walk ended since there were too few. */
-    public final int nodesLeft() {
-        return nodesLeft;
     }
 
     /** Returns the t of the last triangle. */
@@ -179,12 +167,6 @@ public abstract class SweepWalk {
                 }
                 lanes = (int) trail & 15;
                 trail &= ~15L;
-            }
-            if (--nodesLeft < 0) {
-                nodesLeft = -1;
-                trail = 0;
-                nearest = -1;
-                return -1;
             }
             test(lanes);
         }

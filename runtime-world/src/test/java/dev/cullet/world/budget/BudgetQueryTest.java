@@ -107,7 +107,7 @@ final class BudgetQueryTest {
         return new Both() {
             @Override
             public Outcome ask(BudgetQuery query, int maxNodes) {
-                return query.anySphere(mesh, s[4 * i], s[4 * i + 1], s[4 * i + 2], radius, maxNodes);
+                return query.on(mesh, maxNodes).anySphere(s[4 * i], s[4 * i + 1], s[4 * i + 2], radius);
             }
 
             @Override
@@ -127,7 +127,7 @@ final class BudgetQueryTest {
         return new Both() {
             @Override
             public Outcome ask(BudgetQuery query, int maxNodes) {
-                return query.anyBox(mesh, b[0], b[1], b[2], b[3], b[4], b[5], maxNodes);
+                return query.on(mesh, maxNodes).anyBox(b[0], b[1], b[2], b[3], b[4], b[5]);
             }
 
             @Override
@@ -144,7 +144,7 @@ final class BudgetQueryTest {
         return new Both() {
             @Override
             public Outcome ask(BudgetQuery query, int maxNodes) {
-                Outcome outcome = query.raycast(mesh, r[0], r[1], r[2], r[3], r[4], r[5], maxT, maxNodes, found);
+                Outcome outcome = query.on(mesh, maxNodes).raycast(r[0], r[1], r[2], r[3], r[4], r[5], maxT, found);
                 if (outcome == Outcome.HIT) {
                     assertEquals(expected.t(), found.t());
                     assertEquals(expected.x(), found.x());
@@ -173,13 +173,12 @@ final class BudgetQueryTest {
         int[] seen = new int[3];
         long bytes = Footprint.minBytesOnSmallestStack(() -> {
             for (int budget = 0; budget < 30; budget++) {
-                seen[query.anySphere(mesh, box[0], box[1], box[2], 1, budget).ordinal()]++;
+                query.on(mesh, budget);
+                seen[query.anySphere(box[0], box[1], box[2], 1).ordinal()]++;
                 seen[
-                        query.anyBox(mesh, box[0], box[1], box[2], box[3], box[1], box[5], budget)
+                        query.anyBox(box[0], box[1], box[2], box[3], box[1], box[5])
                                 .ordinal()]++;
-                seen[
-                        query.raycast(mesh, box[0], box[1], box[2], 1, 1, 1, 9, budget, hit)
-                                .ordinal()]++;
+                seen[query.raycast(box[0], box[1], box[2], 1, 1, 1, 9, hit).ordinal()]++;
             }
         });
         assertTrue(seen[Outcome.UNDECIDED.ordinal()] > 0 && seen[Outcome.MISS.ordinal()] > 0);
@@ -193,11 +192,13 @@ final class BudgetQueryTest {
         RayHit hit = new RayHit();
         assertEquals(
                 "maxNodes -1 must not be negative",
-                assertThrows(IllegalArgumentException.class, () -> query.anySphere(mesh, 0, 0, 0, 1, -1))
+                assertThrows(IllegalArgumentException.class, () -> query.on(mesh, -1))
                         .getMessage());
-        assertThrows(IllegalArgumentException.class, () -> query.anySphere(mesh, 0, Float.NaN, 0, 1, 9));
-        assertThrows(IllegalArgumentException.class, () -> query.anyBox(mesh, 0, 0, 0, -1, 1, 1, 9));
-        assertThrows(IllegalArgumentException.class, () -> query.raycast(mesh, 0, 0, 0, 0, 0, 0, 1, 9, hit));
-        assertThrows(IllegalArgumentException.class, () -> query.raycast(mesh, 0, 0, 0, 1, 0, 0, -1, 9, hit));
+        assertThrows(IllegalStateException.class, () -> query.anySphere(0, 0, 0, 1));
+        query.on(mesh, 9);
+        assertThrows(IllegalArgumentException.class, () -> query.anySphere(0, Float.NaN, 0, 1));
+        assertThrows(IllegalArgumentException.class, () -> query.anyBox(0, 0, 0, -1, 1, 1));
+        assertThrows(IllegalArgumentException.class, () -> query.raycast(0, 0, 0, 0, 0, 0, 1, hit));
+        assertThrows(IllegalArgumentException.class, () -> query.raycast(0, 0, 0, 1, 0, 0, -1, hit));
     }
 }

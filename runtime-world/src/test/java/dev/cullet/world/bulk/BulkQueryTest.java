@@ -41,23 +41,28 @@ final class BulkQueryTest {
             assertEquals(0, hits);
 
             float[] rays = Queries.rays(arrays, COUNT, seed);
-            double[] t = new double[COUNT];
-            hits = bulk.raycasts(mesh, rays, COUNT, Float.POSITIVE_INFINITY, t, triangles);
+            RayHit[] found = new RayHit[COUNT];
+            Arrays.setAll(found, i -> new RayHit());
+            hits = mesh.raycasts(rays, COUNT, Float.POSITIVE_INFINITY, found);
             assertTrue(hits > COUNT / 10 && hits <= COUNT, arrays + " hits " + hits);
             RayHit hit = new RayHit();
             for (int i = 0; i < COUNT; i++) {
-                boolean found = mesh.raycast(
-                        rays[6 * i],
-                        rays[6 * i + 1],
-                        rays[6 * i + 2],
-                        rays[6 * i + 3],
-                        rays[6 * i + 4],
-                        rays[6 * i + 5],
-                        Float.POSITIVE_INFINITY,
-                        hit);
-                assertEquals(found ? hit.triangle() : -1, triangles[i], arrays + " ray " + i);
-                assertEquals(found ? hit.t() : t[i], t[i], arrays + " ray " + i);
+                hits -= mesh.raycast(
+                                rays[6 * i],
+                                rays[6 * i + 1],
+                                rays[6 * i + 2],
+                                rays[6 * i + 3],
+                                rays[6 * i + 4],
+                                rays[6 * i + 5],
+                                Float.POSITIVE_INFINITY,
+                                hit)
+                        ? 1
+                        : 0;
+                assertEquals(hit.triangle(), found[i].triangle(), arrays + " ray " + i);
+                assertEquals(hit.t(), found[i].t(), arrays + " ray " + i);
+                assertEquals(hit.normalX(), found[i].normalX(), arrays + " ray " + i);
             }
+            assertEquals(0, hits);
         }
     }
 
@@ -87,10 +92,11 @@ final class BulkQueryTest {
                 .getMessage();
         assertEquals("count 3 must be in 0..2, the capacity", tooMany);
         String tooSmall = assertThrows(
-                        IllegalArgumentException.class,
-                        () -> bulk.raycasts(mesh, new float[12], 2, 1, new double[1], new int[2]))
+                        IllegalArgumentException.class, () -> bulk.anySpheres(mesh, new float[8], 2, new int[1]))
                 .getMessage();
-        assertEquals("count 2 needs 12 numbers and 2 free result slots, but there are 12 and 1", tooSmall);
+        assertEquals("count 2 needs 8 numbers and 2 free result slots, but there are 8 and 1", tooSmall);
+        assertThrows(IllegalArgumentException.class, () -> mesh.raycasts(new float[11], 2, 1, new RayHit[2]));
+        assertThrows(IllegalArgumentException.class, () -> mesh.raycasts(new float[12], 2, 1, new RayHit[1]));
         float[] wrong = new float[8];
         Arrays.fill(wrong, Float.NaN);
         assertThrows(IllegalArgumentException.class, () -> bulk.anySpheres(mesh, wrong, 2, new int[2]));

@@ -2,7 +2,6 @@
 package dev.cullet.benchmarks;
 
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.RayHit;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Queries;
 import dev.cullet.world.bulk.BulkQuery;
@@ -51,28 +50,6 @@ final class BulkTable {
                     }
                 },
                 () -> sink[0] += bulk.anySpheres(ours, spheres, QUERIES, triangles));
-        float[] rays = Queries.rays(mesh, QUERIES, 13);
-        double[] t = new double[QUERIES];
-        RayHit hit = new RayHit();
-        row(
-                mesh,
-                "closest ray",
-                () -> {
-                    for (int i = 0; i < rays.length; i += 6) {
-                        sink[0] += ours.raycast(
-                                        rays[i],
-                                        rays[i + 1],
-                                        rays[i + 2],
-                                        rays[i + 3],
-                                        rays[i + 4],
-                                        rays[i + 5],
-                                        Float.POSITIVE_INFINITY,
-                                        hit)
-                                ? 1
-                                : 0;
-                    }
-                },
-                () -> sink[0] += bulk.raycasts(ours, rays, QUERIES, Float.POSITIVE_INFINITY, t, triangles));
     }
 
     private void row(MeshArrays mesh, String what, Clock.Work single, Clock.Work bulk) {
