@@ -79,9 +79,9 @@ public final class GdxGame {
             }
             scene.build(bounds, SHIPS);
             look.set(9 * (frame / 2 % 4) - 14, 14, frame % 2 * 9 - 6).sub(eye);
-            int picked = scene.raycast(eye.x, eye.y, eye.z, look.x, look.y, look.z, 10, null, GdxGame::pick);
+            int picked = scene.raycast(eye.x, eye.y, eye.z, look.x, look.y, look.z, 10, GdxGame::pick);
             double t = scene.t();
-            int nearest = scene.nearest(player.x, player.y, player.z, 30, null, GdxGame::distance);
+            int nearest = scene.nearest(player.x, player.y, player.z, 30, GdxGame::distance);
             System.out.printf(Locale.ROOT, "frame %d player %.5f %.5f %.5f pairs %d touching %d picked %d %.5f"
                     + " nearest %d %.5f%n", frame, player.x, player.y, player.z, near, touching, picked, t, nearest,
                     scene.distance());

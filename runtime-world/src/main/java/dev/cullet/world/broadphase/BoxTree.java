@@ -20,8 +20,10 @@ final class BoxTree {
     /** Levels that 2^28 objects need. */
     static final int MAX_LEVELS = 11;
 
+    private static final int[] NO_PAIRS = {};
+
     final int dimensions;
-    final int capacity;
+    private final Boxes objects;
 
     /** Per node 3 minima, then 3 maxima; level after level, objects first. */
     final float[] boxes;
@@ -35,10 +37,8 @@ final class BoxTree {
     private final RadixSort sorted;
 
     BoxTree(int dimensions, int capacity) {
-        Boxes.requireDimensions(dimensions);
-        Boxes.requireCapacity(capacity);
+        objects = new Boxes(dimensions, capacity);
         this.dimensions = dimensions;
-        this.capacity = capacity;
         int nodes = 0;
         for (int n = capacity; n > 0; n = n == 1 ? 0 : parents(n)) {
             nodes += n;
@@ -62,18 +62,18 @@ final class BoxTree {
     }
 
     void build(float[] bounds, int count) {
-        Boxes.requireBoxes(bounds, count, capacity, dimensions);
+        objects.begin(bounds, count, NO_PAIRS);
         levels = 0;
         if (count == 0) {
             return;
         }
-        sort(bounds, count);
+        sort(count);
         int at = 0;
         for (int i = 0; i < count; i++) {
-            int from = 2 * dimensions * object(i);
+            int object = object(i);
             for (int axis = 0; axis < 3; axis++) {
-                boxes[at + axis] = axis < dimensions ? bounds[from + axis] : 0;
-                boxes[at + 3 + axis] = axis < dimensions ? bounds[from + dimensions + axis] : 0;
+                boxes[at + axis] = axis < dimensions ? objects.lower(object, axis) : 0;
+                boxes[at + 3 + axis] = axis < dimensions ? objects.upper(object, axis) : 0;
             }
             at += 6;
         }
@@ -100,7 +100,7 @@ final class BoxTree {
         }
     }
 
-    private void sort(float[] bounds, int count) {
+    private void sort(int count) {
         long[] entries = sorted.entries();
         for (int i = 0; i < count; i++) {
             entries[i] = RadixSort.entry(0, i);
@@ -110,13 +110,13 @@ final class BoxTree {
             double min = Double.POSITIVE_INFINITY;
             double max = Double.NEGATIVE_INFINITY;
             for (int i = 0; i < count; i++) {
-                double center = center(bounds, i, axis);
+                double center = center(i, axis);
                 min = Math.min(min, center);
                 max = Math.max(max, center);
             }
             double perUnit = max > min ? cells / (max - min) : 0;
             for (int i = 0; i < count; i++) {
-                int cell = (int) Math.min(cells - 1, (center(bounds, i, axis) - min) * perUnit);
+                int cell = (int) Math.min(cells - 1, (center(i, axis) - min) * perUnit);
                 int key = RadixSort.key(entries[i]) | MortonCode.spread(dimensions, cell) << axis;
                 entries[i] = RadixSort.entry(key, i);
             }
@@ -125,8 +125,7 @@ final class BoxTree {
     }
 
     /** Returns twice the center. */
-    private double center(float[] bounds, int object, int axis) {
-        int at = 2 * dimensions * object + axis;
-        return (double) bounds[at] + bounds[at + dimensions];
+    private double center(int object, int axis) {
+        return (double) objects.lower(object, axis) + objects.upper(object, axis);
     }
 }

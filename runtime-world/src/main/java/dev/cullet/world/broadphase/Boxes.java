@@ -1,31 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.broadphase;
 
-/** Shared by all broad phases: argument checks, the test of two boxes, the list of pairs. */
+/**
+ * The boxes of one call, and the list of pairs that it reports; shared by all structures of this package. The arrays
+ * are those of the caller. For one thread; allocates nothing after its creation.
+ */
 final class Boxes {
-    private Boxes() {}
+    private static final int MAX_CAPACITY = 1 << 28;
 
-    static void requireDimensions(int dimensions) {
+    final int dimensions;
+    final int capacity;
+    int count;
+    private float[] bounds = {};
+    private int[] pairs = {};
+    private int found;
+
+    Boxes(int dimensions, int capacity) {
         if (dimensions != 2 && dimensions != 3) {
             throw new IllegalArgumentException("dimensions is " + dimensions + ", but must be 2 or 3");
         }
+        if (capacity < 0 || capacity > MAX_CAPACITY) {
+            throw new IllegalArgumentException("capacity is " + capacity + ", but must be in 0 .. " + MAX_CAPACITY);
+        }
+        this.dimensions = dimensions;
+        this.capacity = capacity;
     }
 
-    static void requireCapacity(int capacity) {
-        if (capacity < 0 || capacity > 1 << 28) {
-            throw new IllegalArgumentException("capacity is " + capacity + ", but must be in 0 .. " + (1 << 28));
+    /** Sets the boxes, and an empty list of pairs. */
+    void begin(float[] boxes, int boxCount, int[] pairsOut) {
+        if (boxCount < 0 || boxCount > capacity || (long) boxCount * 2 * dimensions > boxes.length) {
+            throw new IllegalArgumentException("count is " + boxCount + ", but the capacity is " + capacity
+                    + " and bounds hold " + boxes.length / (2 * dimensions) + " boxes");
         }
-    }
-
-    static void requireBoxes(float[] bounds, int count, int capacity, int dimensions) {
-        if (count < 0 || count > capacity || (long) count * 2 * dimensions > bounds.length) {
-            throw new IllegalArgumentException("count is " + count + ", but the capacity is " + capacity
-                    + " and bounds hold " + bounds.length / (2 * dimensions) + " boxes");
-        }
+        bounds = boxes;
+        count = boxCount;
+        pairs = pairsOut;
+        found = 0;
         for (int i = 0; i < count; i++) {
             for (int axis = 0; axis < dimensions; axis++) {
-                float lower = bounds[2 * dimensions * i + axis];
-                float upper = bounds[2 * dimensions * i + dimensions + axis];
+                float lower = lower(i, axis);
+                float upper = upper(i, axis);
                 boolean valid = lower <= upper && lower > Float.NEGATIVE_INFINITY && upper < Float.POSITIVE_INFINITY;
                 if (!valid) {
                     throw new IllegalArgumentException("box " + i + " reaches from " + lower + " to " + upper
@@ -35,25 +49,42 @@ final class Boxes {
         }
     }
 
+    float lower(int object, int axis) {
+        return bounds[2 * dimensions * object + axis];
+    }
+
+    float upper(int object, int axis) {
+        return bounds[2 * dimensions * object + dimensions + axis];
+    }
+
     /** Returns whether the closed boxes share a point. */
-    static boolean overlap(float[] bounds, int a, int b, int dimensions) {
-        int atA = 2 * dimensions * a;
-        int atB = 2 * dimensions * b;
+    boolean overlap(int a, int b) {
         for (int axis = 0; axis < dimensions; axis++) {
-            if (bounds[atA + axis] > bounds[atB + dimensions + axis]
-                    || bounds[atB + axis] > bounds[atA + dimensions + axis]) {
+            if (lower(a, axis) > upper(b, axis) || lower(b, axis) > upper(a, axis)) {
                 return false;
             }
         }
         return true;
     }
 
-    /** Writes a pair, smaller index first, if it fits, and returns the number of pairs. */
-    static int add(int[] pairs, int found, int a, int b) {
+    /** Reports a pair, smaller index first; writes it if it fits. */
+    void report(int a, int b) {
         if (2 * found + 1 < pairs.length) {
             pairs[2 * found] = Math.min(a, b);
             pairs[2 * found + 1] = Math.max(a, b);
         }
-        return found + 1;
+        found++;
+    }
+
+    /** Reports a pair if the boxes overlap. */
+    void test(int a, int b) {
+        if (overlap(a, b)) {
+            report(a, b);
+        }
+    }
+
+    /** Returns the number of pairs that were reported. */
+    int found() {
+        return found;
     }
 }

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>
  * query.build(bounds, count);
- * int body = query.raycast(ox, oy, oz, dx, dy, dz, 100, filter, exactRay);   // nearest hit of exactRay, or -1
+ * query.setFilter(solid);                                             // objects of these only, until the next one
+ * int body = query.raycast(ox, oy, oz, dx, dy, dz, 100, exactRay);    // nearest hit of exactRay, or -1
  * double t = query.t();
  * </pre>
  *
@@ -41,6 +42,7 @@ public final class BroadPhaseQuery {
     private double perY;
     private double perZ;
     private double result = Double.NaN;
+    private @Nullable ObjectFilter filter;
 
     /**
      * Allocates a tree without objects.
@@ -75,13 +77,17 @@ public final class BroadPhaseQuery {
         tree.build(bounds, count);
     }
 
+    /** Sets which objects the queries of this object consider from now on; null, as at first, for all. */
+    public void setFilter(@Nullable ObjectFilter accepted) {
+        filter = accepted;
+    }
+
     /**
      * Returns the object that a ray hits first, or -1: the one of least t.
      *
      * @param ox origin, world space; {@code oy} and {@code oz} too
      * @param dx direction of any length but 0; {@code dy} and {@code dz} too
      * @param maxT the end of the ray in multiples of the direction, included; may be infinite
-     * @param filter null accepts every object
      * @param narrowPhase null takes the boxes as objects; a ray that starts in a box has t = 0
      */
     public int raycast(
@@ -92,10 +98,9 @@ public final class BroadPhaseQuery {
             float dy,
             float dz,
             double maxT,
-            @Nullable ObjectFilter filter,
             @Nullable NarrowPhase narrowPhase) {
         setRay(ox, oy, oz, dx, dy, dz, maxT);
-        return search(maxT, filter, narrowPhase, false);
+        return search(maxT, narrowPhase, false);
     }
 
     /** Returns the index of an object that a ray hits, or -1; hits where {@link #raycast} hits. */
@@ -107,10 +112,9 @@ public final class BroadPhaseQuery {
             float dy,
             float dz,
             double maxT,
-            @Nullable ObjectFilter filter,
             @Nullable NarrowPhase narrowPhase) {
         setRay(ox, oy, oz, dx, dy, dz, maxT);
-        return search(maxT, filter, narrowPhase, true);
+        return search(maxT, narrowPhase, true);
     }
 
     /**
@@ -118,52 +122,34 @@ public final class BroadPhaseQuery {
      *
      * @param px point, world space; {@code py} and {@code pz} too
      * @param maxDistance metres, included; may be infinite
-     * @param filter null accepts every object
      * @param narrowPhase null takes the boxes as objects; a point in a box has distance 0
      */
-    public int nearest(
-            float px,
-            float py,
-            float pz,
-            double maxDistance,
-            @Nullable ObjectFilter filter,
-            @Nullable NarrowPhase narrowPhase) {
+    public int nearest(float px, float py, float pz, double maxDistance, @Nullable NarrowPhase narrowPhase) {
         Arguments.finite("point", px, py, plane() ? 0 : pz);
         Arguments.limit("maxDistance", maxDistance);
         ray = false;
         setPoint(px, py, pz);
-        return search(maxDistance, filter, narrowPhase, false);
+        return search(maxDistance, narrowPhase, false);
     }
 
-    /** Returns the index of an object whose box shares a point with a closed box, or -1; {@code filter} may be null. */
-    public int anyBox(
-            float minX, float minY, float minZ, float maxX, float maxY, float maxZ, @Nullable ObjectFilter filter) {
-        return find(minX, minY, minZ, maxX, maxY, maxZ, filter, null);
+    /** Returns the index of an object whose box shares a point with a closed box, or -1. */
+    public int anyBox(float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
+        return find(minX, minY, minZ, maxX, maxY, maxZ, null);
     }
 
-    /** Returns whether the box of an object shares a point with a closed box; {@code filter} may be null. */
-    public boolean overlapsBox(
-            float minX, float minY, float minZ, float maxX, float maxY, float maxZ, @Nullable ObjectFilter filter) {
-        return anyBox(minX, minY, minZ, maxX, maxY, maxZ, filter) >= 0;
+    /** Returns whether the box of an object shares a point with a closed box. */
+    public boolean overlapsBox(float minX, float minY, float minZ, float maxX, float maxY, float maxZ) {
+        return anyBox(minX, minY, minZ, maxX, maxY, maxZ) >= 0;
     }
 
     /**
      * Finds all objects whose boxes share a point with a closed box, in the order of the tree.
      *
-     * @param filter null accepts every object
      * @param objects receives as many indices as fit
      * @return number of all such objects; if it exceeds {@code objects.length}, the rest is not written
      */
-    public int findInBox(
-            float minX,
-            float minY,
-            float minZ,
-            float maxX,
-            float maxY,
-            float maxZ,
-            @Nullable ObjectFilter filter,
-            int[] objects) {
-        return find(minX, minY, minZ, maxX, maxY, maxZ, filter, objects);
+    public int findInBox(float minX, float minY, float minZ, float maxX, float maxY, float maxZ, int[] objects) {
+        return find(minX, minY, minZ, maxX, maxY, maxZ, objects);
     }
 
     /** Returns t of the object that the last ray found, NaN after a miss. */
@@ -203,7 +189,8 @@ public final class BroadPhaseQuery {
      * Visits nodes from the nearest on. The children of a node that are near enough are put on the stack, the nearest
      * on top; at most {@link BoxTree#WIDTH} per level stay there.
      */
-    private int search(double limit, @Nullable ObjectFilter filter, @Nullable NarrowPhase narrowPhase, boolean any) {
+    private int search(double limit, @Nullable NarrowPhase narrowPhase, boolean any) {
+        ObjectFilter accepted = filter;
         double best = limit;
         int found = -1;
         result = Double.NaN;
@@ -221,7 +208,7 @@ public final class BroadPhaseQuery {
                 continue;
             }
             int object = tree.object(index);
-            if (filter != null && !filter.accepts(object)) {
+            if (accepted != null && !accepted.accepts(object)) {
                 continue;
             }
             double value = narrowPhase == null ? Math.min(limit, entry) : narrowPhase.test(object, best);
@@ -295,15 +282,7 @@ public final class BroadPhaseQuery {
     }
 
     /** Finds objects in a box; without an array, returns the first one or -1. */
-    private int find(
-            float minX,
-            float minY,
-            float minZ,
-            float maxX,
-            float maxY,
-            float maxZ,
-            @Nullable ObjectFilter filter,
-            int @Nullable [] objects) {
+    private int find(float minX, float minY, float minZ, float maxX, float maxY, float maxZ, int @Nullable [] objects) {
         float lowZ = plane() ? 0 : minZ;
         float highZ = plane() ? 0 : maxZ;
         Arguments.finite("min", minX, minY, lowZ);
@@ -311,6 +290,7 @@ public final class BroadPhaseQuery {
         Arguments.ordered("x", minX, maxX);
         Arguments.ordered("y", minY, maxY);
         Arguments.ordered("z", lowZ, highZ);
+        ObjectFilter accepted = filter;
         float[] boxes = tree.boxes;
         int found = 0;
         int level = tree.levels - 1;
@@ -329,7 +309,7 @@ public final class BroadPhaseQuery {
                     continue;
                 }
                 int object = tree.object(index);
-                if (filter == null || filter.accepts(object)) {
+                if (accepted == null || accepted.accepts(object)) {
                     if (objects == null) {
                         return object;
                     }

@@ -19,12 +19,10 @@ import java.util.Arrays;
  * <p>Cost: O(n) to sort, and for each object the objects in the 3^dimensions cells around it. Memory: 28 bytes per
  * object of capacity, allocated once.
  */
-public final class MortonGrid implements BroadPhase {
+public final class MortonGrid extends PairFinder {
     /** Factor by which cells are wider than their objects: rounding cannot put overlapping boxes two cells apart. */
     private static final double SLACK = 1 + 1.0 / (1 << 18);
 
-    private final int dimensions;
-    private final int capacity;
     private final double[] lower;
     private final double[] extent;
     private final boolean toroidal;
@@ -39,17 +37,12 @@ public final class MortonGrid implements BroadPhase {
     private final int[] neighbours = new int[27];
 
     private MortonGrid(int dimensions, int capacity, float[] world, boolean toroidal) {
-        Boxes.requireDimensions(dimensions);
-        Boxes.requireCapacity(capacity);
-        Boxes.requireBoxes(world, 1, 1, dimensions);
-        this.dimensions = dimensions;
-        this.capacity = capacity;
+        super(dimensions, capacity);
         this.toroidal = toroidal;
         this.lower = new double[dimensions];
         this.extent = new double[dimensions];
+        readWorld(dimensions, world, lower, extent);
         for (int axis = 0; axis < dimensions; axis++) {
-            lower[axis] = world[axis];
-            extent[axis] = (double) world[dimensions + axis] - world[axis];
             if (!(extent[axis] > 0)) {
                 throw new IllegalArgumentException(
                         "the world has extent " + extent[axis] + " on axis " + axis + ", but must be above 0");
@@ -84,44 +77,32 @@ public final class MortonGrid implements BroadPhase {
     }
 
     @Override
-    public int dimensions() {
-        return dimensions;
-    }
-
-    @Override
-    public int capacity() {
-        return capacity;
-    }
-
-    @Override
-    public int findPairs(float[] bounds, int count, int[] pairs) {
-        Boxes.requireBoxes(bounds, count, capacity, dimensions);
-        double limit = chooseWidth(bounds, count);
+    void findPairs(int count) {
+        double limit = chooseWidth(count);
         chooseCells(limit);
         int outlierCount = 0;
         int inside = 0;
         long[] entries = sorted.entries();
         for (int i = 0; i < count; i++) {
-            if (width(bounds, i) > limit) {
+            if (width(i) > limit) {
                 outliers[outlierCount++] = i;
             } else {
-                entries[inside++] = RadixSort.entry(code(bounds, i), i);
+                entries[inside++] = RadixSort.entry(code(i), i);
             }
         }
         sorted.sort(inside, dimensions * MortonCode.bitsPerAxis(dimensions));
         int runs = findRuns(inside);
-        int found = 0;
         for (int run = 0; run < runs; run++) {
-            found = pairsOfRun(bounds, run, runs, pairs, found);
+            pairsOfRun(run, runs);
         }
-        return pairsOfOutliers(bounds, outlierCount, inside, pairs, found);
+        pairsOfOutliers(outlierCount, inside);
     }
 
     /** Returns the largest width of an object in the grid: the power of two with the least expected number of tests. */
-    private double chooseWidth(float[] bounds, int count) {
+    private double chooseWidth(int count) {
         Arrays.fill(widths, 0);
         for (int i = 0; i < count; i++) {
-            widths[Math.getExponent((float) width(bounds, i)) + 127]++;
+            widths[Math.getExponent((float) width(i)) + 127]++;
         }
         double volume = 1;
         for (int axis = 0; axis < dimensions; axis++) {
@@ -159,19 +140,18 @@ public final class MortonGrid implements BroadPhase {
         }
     }
 
-    private double width(float[] bounds, int object) {
-        int at = 2 * dimensions * object;
+    private double width(int object) {
         double width = 0;
         for (int axis = 0; axis < dimensions; axis++) {
-            width = Math.max(width, (double) bounds[at + dimensions + axis] - bounds[at + axis]);
+            width = Math.max(width, (double) boxes.upper(object, axis) - boxes.lower(object, axis));
         }
         return width;
     }
 
-    private int code(float[] bounds, int object) {
+    private int code(int object) {
         int code = 0;
         for (int axis = 0; axis < dimensions; axis++) {
-            double across = (bounds[2 * dimensions * object + axis] - lower[axis]) / extent[axis];
+            double across = (boxes.lower(object, axis) - lower[axis]) / extent[axis];
             int cell;
             if (toroidal) {
                 cell = (int) ((across - Math.floor(across)) * cells[axis]) & (cells[axis] - 1);
@@ -198,16 +178,13 @@ public final class MortonGrid implements BroadPhase {
     }
 
     /** Finds pairs inside a cell, and between it and the neighbours of larger code: each two cells meet once. */
-    private int pairsOfRun(float[] bounds, int run, int runs, int[] pairs, int soFar) {
+    private void pairsOfRun(int run, int runs) {
         long[] entries = sorted.entries();
         int from = runStart[run];
         int to = runStart[run + 1];
-        int found = soFar;
         for (int i = from; i < to; i++) {
             for (int j = i + 1; j < to; j++) {
-                if (overlap(bounds, RadixSort.item(entries[i]), RadixSort.item(entries[j]))) {
-                    found = Boxes.add(pairs, found, RadixSort.item(entries[i]), RadixSort.item(entries[j]));
-                }
+                test(RadixSort.item(entries[i]), RadixSort.item(entries[j]));
             }
         }
         int around = findNeighbours(runCode[run]);
@@ -218,13 +195,10 @@ public final class MortonGrid implements BroadPhase {
             }
             for (int i = from; i < to; i++) {
                 for (int j = runStart[other]; j < runStart[other + 1]; j++) {
-                    if (overlap(bounds, RadixSort.item(entries[i]), RadixSort.item(entries[j]))) {
-                        found = Boxes.add(pairs, found, RadixSort.item(entries[i]), RadixSort.item(entries[j]));
-                    }
+                    test(RadixSort.item(entries[i]), RadixSort.item(entries[j]));
                 }
             }
         }
-        return found;
     }
 
     /** Writes the codes of a cell and of all cells around it, each once, and returns their number. */
@@ -270,37 +244,31 @@ public final class MortonGrid implements BroadPhase {
         return -1;
     }
 
-    private int pairsOfOutliers(float[] bounds, int outlierCount, int inside, int[] pairs, int soFar) {
+    private void pairsOfOutliers(int outlierCount, int inside) {
         long[] entries = sorted.entries();
-        int found = soFar;
         for (int i = 0; i < outlierCount; i++) {
             for (int j = 0; j < inside; j++) {
-                if (overlap(bounds, outliers[i], RadixSort.item(entries[j]))) {
-                    found = Boxes.add(pairs, found, outliers[i], RadixSort.item(entries[j]));
-                }
+                test(outliers[i], RadixSort.item(entries[j]));
             }
             for (int j = i + 1; j < outlierCount; j++) {
-                if (overlap(bounds, outliers[i], outliers[j])) {
-                    found = Boxes.add(pairs, found, outliers[i], outliers[j]);
-                }
+                test(outliers[i], outliers[j]);
             }
         }
-        return found;
     }
 
-    private boolean overlap(float[] bounds, int a, int b) {
-        return toroidal ? overlapOnTorus(bounds, a, b) : Boxes.overlap(bounds, a, b, dimensions);
+    private void test(int a, int b) {
+        if (toroidal ? overlapOnTorus(a, b) : boxes.overlap(a, b)) {
+            boxes.report(a, b);
+        }
     }
 
     /** On each axis some shift of b by whole periods must overlap a: the first that could, or one of the next two. */
-    private boolean overlapOnTorus(float[] bounds, int a, int b) {
-        int atA = 2 * dimensions * a;
-        int atB = 2 * dimensions * b;
+    private boolean overlapOnTorus(int a, int b) {
         for (int axis = 0; axis < dimensions; axis++) {
-            double lowerA = bounds[atA + axis];
-            double upperA = bounds[atA + dimensions + axis];
-            double lowerB = bounds[atB + axis];
-            double upperB = bounds[atB + dimensions + axis];
+            double lowerA = boxes.lower(a, axis);
+            double upperA = boxes.upper(a, axis);
+            double lowerB = boxes.lower(b, axis);
+            double upperB = boxes.upper(b, axis);
             double period = extent[axis];
             double shift = Math.floor((lowerA - upperB) / period);
             boolean meets = false;

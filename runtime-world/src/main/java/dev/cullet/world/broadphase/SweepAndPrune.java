@@ -12,9 +12,7 @@ import dev.cullet.world.internal.RadixSort;
  *
  * <p>Source: Baraff 1992, Dynamic Simulation of Non-Penetrating Rigid Bodies, 5.
  */
-public final class SweepAndPrune implements BroadPhase {
-    private final int dimensions;
-    private final int capacity;
+public final class SweepAndPrune extends PairFinder {
     private final RadixSort sorted;
 
     /**
@@ -24,61 +22,42 @@ public final class SweepAndPrune implements BroadPhase {
      * @param capacity maximum number of objects
      */
     public SweepAndPrune(int dimensions, int capacity) {
-        Boxes.requireDimensions(dimensions);
-        Boxes.requireCapacity(capacity);
-        this.dimensions = dimensions;
-        this.capacity = capacity;
+        super(dimensions, capacity);
         sorted = new RadixSort(capacity, 8);
     }
 
     @Override
-    public int dimensions() {
-        return dimensions;
-    }
-
-    @Override
-    public int capacity() {
-        return capacity;
-    }
-
-    @Override
-    public int findPairs(float[] bounds, int count, int[] pairs) {
-        Boxes.requireBoxes(bounds, count, capacity, dimensions);
-        int stride = 2 * dimensions;
-        int axis = widestAxis(bounds, count);
+    void findPairs(int count) {
+        int axis = widestAxis(count);
         long[] unsorted = sorted.entries();
         for (int i = 0; i < count; i++) {
-            unsorted[i] = RadixSort.entry(ordered(bounds[stride * i + axis]), i);
+            unsorted[i] = RadixSort.entry(ordered(boxes.lower(i, axis)), i);
         }
         sorted.sort(count, 32);
         long[] entries = sorted.entries();
-        int found = 0;
         for (int i = 0; i < count; i++) {
             int a = RadixSort.item(entries[i]);
-            float end = bounds[stride * a + dimensions + axis];
+            float end = boxes.upper(a, axis);
             for (int j = i + 1; j < count; j++) {
                 int b = RadixSort.item(entries[j]);
-                if (bounds[stride * b + axis] > end) {
+                if (boxes.lower(b, axis) > end) {
                     break;
                 }
-                if (Boxes.overlap(bounds, a, b, dimensions)) {
-                    found = Boxes.add(pairs, found, a, b);
-                }
+                boxes.test(a, b);
             }
         }
-        return found;
     }
 
     /** Returns the axis with the largest variance of lower corners. */
-    private int widestAxis(float[] bounds, int count) {
+    private int widestAxis(int count) {
         int widest = 0;
         double largest = -1;
         for (int axis = 0; axis < dimensions; axis++) {
             double sum = 0;
             double squares = 0;
-            double first = count > 0 ? bounds[axis] : 0;
+            double first = count > 0 ? boxes.lower(0, axis) : 0;
             for (int i = 0; i < count; i++) {
-                double value = bounds[2 * dimensions * i + axis] - first;
+                double value = boxes.lower(i, axis) - first;
                 sum += value;
                 squares += value * value;
             }

@@ -12,11 +12,9 @@ import java.util.Arrays;
  * bytes per cell, 4 per object, and 4 per entry, allocated once; if objects are so large that the entries do not fit,
  * all pairs are tested instead.
  */
-public final class UniformGrid implements BroadPhase {
+public final class UniformGrid extends PairFinder {
     private static final int ENTRIES_PER_OBJECT = 16;
 
-    private final int dimensions;
-    private final int capacity;
     private final double[] lower;
     private final double[] extent;
     private final int[] cells;
@@ -33,21 +31,14 @@ public final class UniformGrid implements BroadPhase {
      *     most 8 cells per object of capacity
      */
     public UniformGrid(int dimensions, int capacity, float[] world, float cellWidth) {
-        Boxes.requireDimensions(dimensions);
-        Boxes.requireCapacity(capacity);
-        Boxes.requireBoxes(world, 1, 1, dimensions);
+        super(dimensions, capacity);
         if (!(cellWidth > 0)) {
             throw new IllegalArgumentException("cellWidth is " + cellWidth + ", but must be above 0");
         }
-        this.dimensions = dimensions;
-        this.capacity = capacity;
         lower = new double[dimensions];
         extent = new double[dimensions];
         cells = new int[dimensions];
-        for (int axis = 0; axis < dimensions; axis++) {
-            lower[axis] = world[axis];
-            extent[axis] = (double) world[dimensions + axis] - world[axis];
-        }
+        readWorld(dimensions, world, lower, extent);
         long max = Math.max(64, 8L * capacity);
         double width = cellWidth;
         while (!fits(width, max)) {
@@ -71,22 +62,11 @@ public final class UniformGrid implements BroadPhase {
     }
 
     @Override
-    public int dimensions() {
-        return dimensions;
-    }
-
-    @Override
-    public int capacity() {
-        return capacity;
-    }
-
-    @Override
-    public int findPairs(float[] bounds, int count, int[] pairs) {
-        Boxes.requireBoxes(bounds, count, capacity, dimensions);
-        if (!fill(bounds, count)) {
-            return allPairs(bounds, count, pairs);
+    void findPairs(int count) {
+        if (!fill(count)) {
+            testAll(count);
+            return;
         }
-        int found = 0;
         int from = 0;
         for (int cell = 0; cell + 1 < cellEnd.length; cell++) {
             int to = cellEnd[cell];
@@ -94,24 +74,23 @@ public final class UniformGrid implements BroadPhase {
                 for (int j = i + 1; j < to; j++) {
                     int a = entries[i];
                     int b = entries[j];
-                    if (Boxes.overlap(bounds, a, b, dimensions) && sharedCorner(bounds, a, b) == cell) {
-                        found = Boxes.add(pairs, found, a, b);
+                    if (boxes.overlap(a, b) && sharedCorner(a, b) == cell) {
+                        boxes.report(a, b);
                     }
                 }
             }
             from = to;
         }
-        return found;
     }
 
     /** Lists objects by cell (counting sort); returns false if the entries do not fit. */
-    private boolean fill(float[] bounds, int count) {
+    private boolean fill(int count) {
         Arrays.fill(cellEnd, 0);
         long all = 0;
         for (int i = 0; i < count; i++) {
             long overlapped = 1;
             for (int axis = 0; axis < dimensions; axis++) {
-                overlapped *= upperCell(bounds, i, axis) - lowerCell(bounds, i, axis) + 1;
+                overlapped *= upperCell(i, axis) - lowerCell(i, axis) + 1;
             }
             all += overlapped;
             if (all > entries.length) {
@@ -119,7 +98,7 @@ public final class UniformGrid implements BroadPhase {
             }
         }
         for (int i = 0; i < count; i++) {
-            visit(bounds, i, false);
+            visit(i, false);
         }
         int start = 0;
         for (int cell = 0; cell < cellEnd.length; cell++) {
@@ -128,18 +107,18 @@ public final class UniformGrid implements BroadPhase {
             start += size;
         }
         for (int i = 0; i < count; i++) {
-            visit(bounds, i, true); // moves each cell's start to its end
+            visit(i, true); // moves each cell's start to its end
         }
         return true;
     }
 
-    private void visit(float[] bounds, int object, boolean list) {
-        int z0 = dimensions == 3 ? lowerCell(bounds, object, 2) : 0;
-        int z1 = dimensions == 3 ? upperCell(bounds, object, 2) : 0;
+    private void visit(int object, boolean list) {
+        int z0 = dimensions == 3 ? lowerCell(object, 2) : 0;
+        int z1 = dimensions == 3 ? upperCell(object, 2) : 0;
         for (int z = z0; z <= z1; z++) {
-            for (int y = lowerCell(bounds, object, 1); y <= upperCell(bounds, object, 1); y++) {
+            for (int y = lowerCell(object, 1); y <= upperCell(object, 1); y++) {
                 int row = (z * cells[1] + y) * cells[0];
-                for (int x = lowerCell(bounds, object, 0); x <= upperCell(bounds, object, 0); x++) {
+                for (int x = lowerCell(object, 0); x <= upperCell(object, 0); x++) {
                     if (list) {
                         entries[cellEnd[row + x]] = object;
                     }
@@ -150,20 +129,20 @@ public final class UniformGrid implements BroadPhase {
     }
 
     /** Returns the cell of the lower corner of the intersection of two boxes: both overlap it. */
-    private int sharedCorner(float[] bounds, int a, int b) {
+    private int sharedCorner(int a, int b) {
         int cell = 0;
         for (int axis = dimensions - 1; axis >= 0; axis--) {
-            cell = cell * cells[axis] + Math.max(lowerCell(bounds, a, axis), lowerCell(bounds, b, axis));
+            cell = cell * cells[axis] + Math.max(lowerCell(a, axis), lowerCell(b, axis));
         }
         return cell;
     }
 
-    private int lowerCell(float[] bounds, int object, int axis) {
-        return cellOf(bounds[2 * dimensions * object + axis], axis);
+    private int lowerCell(int object, int axis) {
+        return cellOf(boxes.lower(object, axis), axis);
     }
 
-    private int upperCell(float[] bounds, int object, int axis) {
-        return cellOf(bounds[2 * dimensions * object + dimensions + axis], axis);
+    private int upperCell(int object, int axis) {
+        return cellOf(boxes.upper(object, axis), axis);
     }
 
     /** Returns a cell of the grid, monotonic in the coordinate, so boxes that overlap share a cell anywhere. */
@@ -175,15 +154,11 @@ public final class UniformGrid implements BroadPhase {
         return (int) Math.max(0, Math.min(cells[axis] - 1, Math.floor(across)));
     }
 
-    private int allPairs(float[] bounds, int count, int[] pairs) {
-        int found = 0;
+    private void testAll(int count) {
         for (int i = 0; i < count; i++) {
             for (int j = i + 1; j < count; j++) {
-                if (Boxes.overlap(bounds, i, j, dimensions)) {
-                    found = Boxes.add(pairs, found, i, j);
-                }
+                boxes.test(i, j);
             }
         }
-        return found;
     }
 }

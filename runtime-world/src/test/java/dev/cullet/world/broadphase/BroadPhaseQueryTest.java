@@ -62,19 +62,18 @@ final class BroadPhaseQueryTest {
                 in += overlaps(boxes, object, o, to, dimensions) ? 1 : 0;
             }
             float[] p = {o[0] * scale, o[1] * scale, o[2] * scale};
-            int object = query.raycast(
-                    p[0], p[1], p[2], d[0] * scale, d[1] * scale, d[2] * scale, quarters / 4.0, null, null);
+            int object =
+                    query.raycast(p[0], p[1], p[2], d[0] * scale, d[1] * scale, d[2] * scale, quarters / 4.0, null);
             assertEquals(hit, object >= 0, message);
             assertTrue(!hit || meets(boxes, object, o, d, quarters), message);
             assertEquals(
                     hit,
-                    query.anyRay(p[0], p[1], p[2], d[0] * scale, d[1] * scale, d[2] * scale, quarters / 4.0, null, null)
-                            >= 0,
+                    query.anyRay(p[0], p[1], p[2], d[0] * scale, d[1] * scale, d[2] * scale, quarters / 4.0, null) >= 0,
                     message);
-            assertEquals(near, query.nearest(p[0], p[1], p[2], quarters / 4.0 * scale, null, null) >= 0, message);
+            assertEquals(near, query.nearest(p[0], p[1], p[2], quarters / 4.0 * scale, null) >= 0, message);
             float[] q = {to[0] * scale, to[1] * scale, to[2] * scale};
-            assertEquals(in, query.findInBox(p[0], p[1], p[2], q[0], q[1], q[2], null, new int[3]), message);
-            assertEquals(in > 0, query.overlapsBox(p[0], p[1], p[2], q[0], q[1], q[2], null), message);
+            assertEquals(in, query.findInBox(p[0], p[1], p[2], q[0], q[1], q[2], new int[3]), message);
+            assertEquals(in > 0, query.overlapsBox(p[0], p[1], p[2], q[0], q[1], q[2]), message);
             seen[hit ? 0 : 1]++;
             seen[near ? 2 : 3]++;
             seen[in > 0 ? 4 : 5]++;
@@ -123,13 +122,13 @@ final class BroadPhaseQueryTest {
 
     /** Balls in their boxes, in three layers: the nearest object by the exact test and the filter. */
     @ParameterizedTest
-    @EnumSource(BroadPhaseContract.World.class)
-    void nearestHitsAreThoseOfAllObjects(BroadPhaseContract.World world) {
+    @EnumSource(BroadPhaseTest.World.class)
+    void nearestHitsAreThoseOfAllObjects(BroadPhaseTest.World world) {
         int[] seen = new int[4];
         for (int seed = 0; seed < 8; seed++) {
             int dimensions = 2 + seed % 2;
             int count = new int[] {1, 9, 64, 65, 500}[seed % 5];
-            float[] bounds = BroadPhaseContract.world(world, dimensions, count, seed);
+            float[] bounds = BroadPhaseTest.world(world, dimensions, count, seed);
             Random random = new Random(seed);
             int[] layers = random.ints(count, 0, 3).map(bit -> 1 << bit).toArray();
             BroadPhaseQuery query = new BroadPhaseQuery(dimensions, 500);
@@ -142,18 +141,19 @@ final class BroadPhaseQueryTest {
                 float[] o = balls.origin;
                 float[] d = balls.direction;
                 String message = world + " seed " + seed + " query " + i;
+                query.setFilter(filter);
 
                 int expected = first(
                         count,
                         filter,
                         object -> exact == null ? balls.boxTime(object) : balls.time(object, limit),
                         limit);
-                int found = query.raycast(o[0], o[1], o[2], d[0], d[1], d[2], limit, filter, exact);
+                int found = query.raycast(o[0], o[1], o[2], d[0], d[1], d[2], limit, exact);
                 assertEquals(expected, found, message);
-                int any = query.anyRay(o[0], o[1], o[2], d[0], d[1], d[2], limit, filter, exact);
+                int any = query.anyRay(o[0], o[1], o[2], d[0], d[1], d[2], limit, exact);
                 assertEquals(expected >= 0, any >= 0, message);
                 assertTrue(any < 0 || filter == null || filter.accepts(any), message);
-                found = query.raycast(o[0], o[1], o[2], d[0], d[1], d[2], limit, filter, exact);
+                found = query.raycast(o[0], o[1], o[2], d[0], d[1], d[2], limit, exact);
                 assertEquals(
                         expected < 0 ? Double.NaN : exact == null ? balls.boxTime(found) : balls.time(found, limit),
                         query.t(),
@@ -167,7 +167,7 @@ final class BroadPhaseQueryTest {
                         filter,
                         object -> distance == null ? balls.boxDistance(object) : balls.distance(object, limit),
                         limit);
-                assertEquals(expected, query.nearest(o[0], o[1], o[2], limit, filter, distance), message);
+                assertEquals(expected, query.nearest(o[0], o[1], o[2], limit, distance), message);
                 assertEquals(
                         expected < 0
                                 ? Double.NaN
@@ -282,52 +282,57 @@ final class BroadPhaseQueryTest {
 
     @Test
     void ofEqualResultsTheLowestIndexIsReturned() {
-        float[] bounds = BroadPhaseContract.world(BroadPhaseContract.World.EQUAL_POSITION, 3, 300, 3);
+        float[] bounds = BroadPhaseTest.world(BroadPhaseTest.World.EQUAL_POSITION, 3, 300, 3);
         for (int k = 0; k < bounds.length; k++) {
             bounds[k] = k % 6 < 3 ? 50 : 51;
         }
         BroadPhaseQuery query = new BroadPhaseQuery(3, 300);
         query.build(bounds, 300);
-        assertEquals(0, query.raycast(0, 50, 50, 1, 0, 0, 100, null, null));
+        assertEquals(0, query.raycast(0, 50, 50, 1, 0, 0, 100, null));
         assertEquals(50, query.t());
-        assertEquals(7, query.raycast(0, 50, 50, 1, 0, 0, 100, object -> object >= 7, null));
-        assertEquals(9, query.nearest(0, 50, 50, 50, object -> object >= 9, null));
+        query.setFilter(object -> object >= 7);
+        assertEquals(7, query.raycast(0, 50, 50, 1, 0, 0, 100, null));
+        query.setFilter(object -> object >= 9);
+        assertEquals(9, query.nearest(0, 50, 50, 50, null));
+        query.setFilter(null);
         assertEquals(50, query.distance());
-        assertEquals(-1, query.nearest(0, 50, 50, Math.nextDown(50.0) * (1 - 1e-12), null, null));
+        assertEquals(-1, query.nearest(0, 50, 50, Math.nextDown(50.0) * (1 - 1e-12), null));
     }
 
     @Test
     void onlyObjectsNearTheQueryAreTested() {
-        float[] bounds = BroadPhaseContract.world(BroadPhaseContract.World.RANDOM, 3, 600, 4);
+        float[] bounds = BroadPhaseTest.world(BroadPhaseTest.World.RANDOM, 3, 600, 4);
         BroadPhaseQuery query = new BroadPhaseQuery(3, 600);
         query.build(bounds, 600);
         AtomicInteger tested = new AtomicInteger();
+        query.setFilter(object -> tested.incrementAndGet() > 0);
         for (int i = 0; i < 100; i++) {
-            query.raycast(i, -1, 50, 0, 1, 0, 200, object -> tested.incrementAndGet() > 0, null);
-            query.nearest(i, 50, 50, 200, object -> tested.incrementAndGet() > 0, null);
+            query.raycast(i, -1, 50, 0, 1, 0, 200, null);
+            query.nearest(i, 50, 50, 200, null);
         }
         assertTrue(tested.get() > 0 && tested.get() < 200 * 30, tested + " objects tested by 200 queries");
     }
 
     @Test
     void objectsInABoxAreEachFoundOnce() {
-        float[] bounds = BroadPhaseContract.world(BroadPhaseContract.World.RANDOM, 3, 600, 4);
+        float[] bounds = BroadPhaseTest.world(BroadPhaseTest.World.RANDOM, 3, 600, 4);
         BroadPhaseQuery query = new BroadPhaseQuery(3, 600);
         query.build(bounds, 600);
         int[] found = new int[600];
-        assertEquals(600, query.findInBox(-1e9f, -1e9f, -1e9f, 1e9f, 1e9f, 1e9f, null, found));
+        assertEquals(600, query.findInBox(-1e9f, -1e9f, -1e9f, 1e9f, 1e9f, 1e9f, found));
         Arrays.sort(found);
         for (int object = 0; object < 600; object++) {
             assertEquals(object, found[object]);
         }
         int[] few = {-1, -1, -1};
-        assertEquals(300, query.findInBox(-1e9f, -1e9f, -1e9f, 1e9f, 1e9f, 1e9f, object -> object % 2 == 1, few));
+        query.setFilter(object -> object % 2 == 1);
+        assertEquals(300, query.findInBox(-1e9f, -1e9f, -1e9f, 1e9f, 1e9f, 1e9f, few));
         assertTrue(few[0] % 2 == 1 && few[1] % 2 == 1 && few[2] % 2 == 1);
     }
 
     @Test
     void everyThreadQueriesTheSameTreeByItsOwnObject() throws InterruptedException {
-        float[] bounds = BroadPhaseContract.world(BroadPhaseContract.World.RANDOM, 3, 600, 4);
+        float[] bounds = BroadPhaseTest.world(BroadPhaseTest.World.RANDOM, 3, 600, 4);
         BroadPhaseQuery query = new BroadPhaseQuery(3, 600);
         query.build(bounds, 600);
         int[][] results = new int[3][100];
@@ -337,7 +342,7 @@ final class BroadPhaseQueryTest {
             int[] found = results[k];
             threads[k] = new Thread(() -> {
                 for (int i = 0; i < 100; i++) {
-                    found[i] = own.raycast(i, -1, 50, 0, 1, 0, 200, null, null);
+                    found[i] = own.raycast(i, -1, 50, 0, 1, 0, 200, null);
                 }
             });
             threads[k].start();
@@ -353,17 +358,17 @@ final class BroadPhaseQueryTest {
     @Test
     void aWorldWithoutObjectsIsMissedAndClearsTheResult() {
         BroadPhaseQuery query = new BroadPhaseQuery(2, 4);
-        assertEquals(-1, query.raycast(0, 0, 0, 1, 0, 0, 1, null, null));
+        assertEquals(-1, query.raycast(0, 0, 0, 1, 0, 0, 1, null));
         query.build(new float[] {1, -1, 2, 1}, 1);
-        assertEquals(0, query.raycast(0, 0, Float.NaN, 1, 0, Float.NaN, 1, null, null), "z is ignored in the plane");
+        assertEquals(0, query.raycast(0, 0, Float.NaN, 1, 0, Float.NaN, 1, null), "z is ignored in the plane");
         assertEquals(1, query.t());
         query.build(new float[0], 0);
-        assertEquals(-1, query.raycast(0, 0, 0, 1, 0, 0, 1, null, null));
+        assertEquals(-1, query.raycast(0, 0, 0, 1, 0, 0, 1, null));
         assertEquals(Double.NaN, query.t());
-        assertEquals(-1, query.nearest(0, 0, 0, 1, null, null));
+        assertEquals(-1, query.nearest(0, 0, 0, 1, null));
         assertEquals(Double.NaN, query.distance());
-        assertEquals(-1, query.anyBox(0, 0, 0, 9, 9, 9, null));
-        assertEquals(0, query.findInBox(0, 0, 0, 9, 9, 9, null, new int[1]));
+        assertEquals(-1, query.anyBox(0, 0, 0, 9, 9, 9));
+        assertEquals(0, query.findInBox(0, 0, 0, 9, 9, 9, new int[1]));
     }
 
     @Test
@@ -371,18 +376,18 @@ final class BroadPhaseQueryTest {
         BroadPhaseQuery query = new BroadPhaseQuery(3, 4);
         assertThrows(IllegalArgumentException.class, () -> query.build(new float[30], 5));
         assertThrows(IllegalArgumentException.class, () -> query.build(new float[] {0, 0, 0, -1, 1, 1}, 1));
-        assertThrows(IllegalArgumentException.class, () -> query.raycast(0, 0, 0, 0, 0, 0, 1, null, null));
-        assertThrows(IllegalArgumentException.class, () -> query.raycast(0, 0, 0, 1, 0, 0, -1, null, null));
-        assertThrows(IllegalArgumentException.class, () -> query.anyRay(Float.NaN, 0, 0, 1, 0, 0, 1, null, null));
-        assertThrows(IllegalArgumentException.class, () -> query.nearest(0, 0, 0, Double.NaN, null, null));
-        assertThrows(IllegalArgumentException.class, () -> query.anyBox(0, 0, 1, 1, 1, 0, null));
+        assertThrows(IllegalArgumentException.class, () -> query.raycast(0, 0, 0, 0, 0, 0, 1, null));
+        assertThrows(IllegalArgumentException.class, () -> query.raycast(0, 0, 0, 1, 0, 0, -1, null));
+        assertThrows(IllegalArgumentException.class, () -> query.anyRay(Float.NaN, 0, 0, 1, 0, 0, 1, null));
+        assertThrows(IllegalArgumentException.class, () -> query.nearest(0, 0, 0, Double.NaN, null));
+        assertThrows(IllegalArgumentException.class, () -> query.anyBox(0, 0, 1, 1, 1, 0));
         assertThrows(IllegalArgumentException.class, () -> new BroadPhaseQuery(4, 1));
         assertThrows(IllegalArgumentException.class, () -> new BroadPhaseQuery(3, -1));
     }
 
     @Test
     void allocatesNothingOnTheSmallestStack() throws InterruptedException {
-        float[] bounds = BroadPhaseContract.world(BroadPhaseContract.World.RANDOM, 3, 600, 5);
+        float[] bounds = BroadPhaseTest.world(BroadPhaseTest.World.RANDOM, 3, 600, 5);
         BroadPhaseQuery query = new BroadPhaseQuery(3, 600);
         ObjectFilter odd = object -> object % 2 == 1;
         NarrowPhase half = (object, limit) -> object % 4 == 1 ? limit / 2 : Double.NaN;
@@ -391,11 +396,13 @@ final class BroadPhaseQueryTest {
         long bytes = Footprint.minBytesOnSmallestStack(() -> {
             query.build(bounds, 600);
             for (int i = 0; i < 50; i++) {
-                found[0] += query.raycast(i, 0, 50, 0, 1, 0.1f, 90, odd, null) >= 0 ? 1 : 0;
-                found[0] += query.anyRay(i, 0, 50, 0, 1, 0.1f, 90, odd, half) >= 0 ? 1 : 0;
-                found[0] += query.nearest(i, i, i, 90, odd, half) >= 0 ? 1 : 0;
-                found[0] += query.findInBox(i, i, i, i + 9, i + 9, i + 9, odd, objects);
-                found[0] += query.anyBox(i, i, i, i + 9, i + 9, i + 9, null) >= 0 ? 1 : 0;
+                query.setFilter(odd);
+                found[0] += query.raycast(i, 0, 50, 0, 1, 0.1f, 90, null) >= 0 ? 1 : 0;
+                found[0] += query.anyRay(i, 0, 50, 0, 1, 0.1f, 90, half) >= 0 ? 1 : 0;
+                found[0] += query.nearest(i, i, i, 90, half) >= 0 ? 1 : 0;
+                found[0] += query.findInBox(i, i, i, i + 9, i + 9, i + 9, objects);
+                query.setFilter(null);
+                found[0] += query.anyBox(i, i, i, i + 9, i + 9, i + 9) >= 0 ? 1 : 0;
             }
         });
         assertTrue(found[0] > 0);
