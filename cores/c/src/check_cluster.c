@@ -64,7 +64,7 @@ static CULLET_NOINLINE CulletStatus cullet_check_cluster(const CulletCluster *cl
     }
     for (uint32_t i = 0; i < 4 * cluster->node_count; i++) {
         float number = cullet_sphere(cluster, i / 4, i % 4);
-        if (!(number >= -8e9f && number <= 8e9f) || (i % 4 == 3 && number < 0)) {
+        if (!(number >= -8 * CULLET_COORDINATE_MAX && number <= 8 * CULLET_COORDINATE_MAX) || (i % 4 == 3 && number < 0)) {
             return CULLET_CLUSTER_SPHERE;
         }
     }

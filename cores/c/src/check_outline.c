@@ -52,7 +52,8 @@ static CulletStatus cullet_check_outline(const CulletOutline *outline, int well_
         }
     }
     for (int k = 0; k < 4; k++) {
-        if (!(envelope[k] == bounds[k] && bounds[k] >= -2e9f && bounds[k] <= 2e9f)) {
+        if (!(envelope[k] == bounds[k] && bounds[k] >= -2 * CULLET_COORDINATE_MAX
+                && bounds[k] <= 2 * CULLET_COORDINATE_MAX)) {
             return CULLET_OUTLINE_RECTANGLE;
         }
     }

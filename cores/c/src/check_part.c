@@ -28,7 +28,7 @@ static CULLET_NOINLINE CulletStatus cullet_check_sphere(const CulletMesh *mesh) 
             return CULLET_SPHERE_VERTEX;
         }
         for (int i = 0; i < 3; i++) {
-            if (!(xyz[i] >= -1e9f && xyz[i] <= 1e9f)) {
+            if (!(xyz[i] >= -CULLET_COORDINATE_MAX && xyz[i] <= CULLET_COORDINATE_MAX)) {
                 return CULLET_COORDINATE_RANGE;
             }
         }
@@ -52,7 +52,7 @@ static CulletStatus cullet_check_vertices(const CulletMesh *mesh, int full) {
     }
     for (size_t i = 0; !CULLET_IS_COMPACT(mesh) && i < 3 * (size_t)mesh->vertex_count; i++) {
         float coordinate = cullet_f32(mesh->positions + 4 * i);
-        if (!(coordinate >= -1e9f && coordinate <= 1e9f)) {
+        if (!(coordinate >= -CULLET_COORDINATE_MAX && coordinate <= CULLET_COORDINATE_MAX)) {
             return CULLET_COORDINATE_RANGE;
         }
     }

@@ -14,7 +14,7 @@ static CulletStatus cullet_check_lattice_place(const float origin[3], float step
         return CULLET_STEP;
     }
     for (int i = 0; i < 3; i++) {
-        if (!(origin[i] >= -2e9f && origin[i] <= 2e9f)) {
+        if (!(origin[i] >= -2 * CULLET_COORDINATE_MAX && origin[i] <= 2 * CULLET_COORDINATE_MAX)) {
             return CULLET_ORIGIN;
         }
     }

@@ -9,6 +9,9 @@
 #include "flat.h"
 #include "fields.h"
 
+/* The largest magnitude of a coordinate, metres: Asset.MAX_COORDINATE. */
+#define CULLET_COORDINATE_MAX 1e9f
+
 enum { CULLET_EXACT = 0, CULLET_COMPACT = 1, CULLET_PACKED = 2 };
 
 /* Memory of the caller for checks, at any alignment. */

@@ -65,7 +65,7 @@ class CompactPartTest {
                 validate(build(mesh.scaledAndMoved(0.1, -90_000, 3, 0.001), COMPACT));
             }
         }
-        float max = AssetValidator.COORDINATE_MAX;
+        float max = Asset.MAX_COORDINATE;
         validate(build(
                 new MeshArrays("huge", new float[] {max, -max, 0, -max, max, 1, 0, 0, max}, new int[] {0, 1, 2}),
                 COMPACT));

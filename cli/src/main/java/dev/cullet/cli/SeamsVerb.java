@@ -52,7 +52,7 @@ final class SeamsVerb extends Verb {
     @Option(
             names = "--angle",
             paramLabel = "DEGREES",
-            description = "Angle up to which a convex edge is flat. Default: 5.")
+            description = "Angle up to which a convex edge is flat. Default: " + SeamOptions.DEFAULT_ANGLE + ".")
     private double angle = SeamOptions.DEFAULT.angle();
 
     @Option(

@@ -53,11 +53,14 @@ public record ImportOptions(
             false,
             SceneChoice.DEFAULTS);
 
+    /** The largest number of metres in a unit, and the largest scale. */
+    public static final double MAX_FACTOR = 1e9;
+
     public ImportOptions {
-        if (!(metresPerUnit >= 0) || metresPerUnit > 1e9) {
+        if (!(metresPerUnit >= 0) || metresPerUnit > MAX_FACTOR) {
             throw new IllegalArgumentException("metresPerUnit is " + metresPerUnit + ", but must be in 0 .. 1e9");
         }
-        if (!(scale > 0) || scale > 1e9) {
+        if (!(scale > 0) || scale > MAX_FACTOR) {
             throw new IllegalArgumentException("scale is " + scale + ", but must be above 0 and at most 1e9");
         }
         if (!(framesPerSecond >= 0) || framesPerSecond > 1e6) {

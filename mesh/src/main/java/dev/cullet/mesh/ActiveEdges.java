@@ -26,11 +26,14 @@ package dev.cullet.mesh;
  * <p>Source: the rule of Jolt Physics (edges active above 5 degrees), extended to meshes with defects.
  */
 public final class ActiveEdges {
-    /** cos 5 degrees: a smaller angle is flat. */
-    private static final double FLAT_COSINE = 0.996195;
+    /** Degrees up to which an edge is flat. */
+    public static final int FLAT_ANGLE = 5;
+
+    /** Cosine of {@link #FLAT_ANGLE}. */
+    public static final double FLAT_COSINE = 0.996195;
 
     /** Nearly cos 179 degrees: a larger angle is folded back. */
-    private static final double FOLDED_COSINE = -0.999848;
+    public static final double FOLDED_COSINE = -0.999848;
 
     private static final int BORDER_BIT = 1 << 3;
     private static final int NON_MANIFOLD_BIT = 1 << 6;

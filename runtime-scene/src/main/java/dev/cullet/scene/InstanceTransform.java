@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.scene;
 
+import dev.cullet.format.Asset;
 import dev.cullet.format.AssetScene;
 
 /**
@@ -21,10 +22,10 @@ import dev.cullet.format.AssetScene;
  */
 public final class InstanceTransform {
     /** The smallest scale, 2^-20; the largest is 2^20. */
-    public static final double MIN_SCALE = 0x1p-20;
+    public static final double MIN_SCALE = 1.0 / AssetScene.MAX_SCALE;
 
     /** The largest absolute coordinate of a translation, metres. */
-    public static final double MAX_TRANSLATION = 1e9;
+    public static final double MAX_TRANSLATION = Asset.MAX_COORDINATE;
 
     /** The largest difference of the squared length of a quaternion from 1. */
     private static final double LENGTH_ERROR = 0x1p-20;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.scene;
 
+import dev.cullet.format.EdgeFlags;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.world.contact.Contacts;
 import dev.cullet.world.ray.RayFilter;
@@ -35,9 +36,6 @@ public final class SceneContacts {
 
     /** Instances that are put in order, and tiles that are compared. */
     private static final int MAX_TOUCHED = 64;
-
-    /** Cosine of 5 degrees. */
-    private static final double SAME_DIRECTION = 0.996195;
 
     private final boolean tiled;
     private final Contacts ofMesh;
@@ -231,7 +229,7 @@ public final class SceneContacts {
             distance2 += d * d;
             cosine += added[NORMAL + k] * values[at + NORMAL + k];
         }
-        return distance2 <= skin * skin && cosine > SAME_DIRECTION;
+        return distance2 <= skin * skin && cosine > EdgeFlags.FLAT_COSINE;
     }
 
     private void move(int from, int to, int contacts) {

@@ -5,6 +5,7 @@ import dev.cullet.builder.aabb.AabbTreeBuilder;
 import dev.cullet.builder.aabb.BuiltTree;
 import dev.cullet.builder.aabb.TreeOptions;
 import dev.cullet.format.AabbTree;
+import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetScene;
 import dev.cullet.format.internal.InstanceBounds;
@@ -102,7 +103,8 @@ public final class SceneBuilder {
                 low = Math.min(low, atZero[6 * i + axis]);
                 high = Math.max(high, atZero[6 * i + 3 + axis]);
             }
-            origin[axis] = Math.max(-1e9, Math.min(1e9, Math.rint(0.5 * (low + high))));
+            origin[axis] =
+                    Math.max(-Asset.MAX_COORDINATE, Math.min(Asset.MAX_COORDINATE, Math.rint(0.5 * (low + high))));
         }
         double[] boxes = boxes(inOrder(added, origin, NO_TREE), parts);
         float[] outward = new float[boxes.length];

@@ -11,6 +11,12 @@ import org.jspecify.annotations.Nullable;
  * wrapped, not copied, and read only.
  */
 public final class Asset {
+    /**
+     * The largest magnitude of a coordinate of a part, and of the position of an instance, metres: a product of four
+     * still fits a float.
+     */
+    public static final float MAX_COORDINATE = 1e9f;
+
     private final Provenance provenance;
     private final List<String> surfaceNames;
     private final List<String> nodePaths;

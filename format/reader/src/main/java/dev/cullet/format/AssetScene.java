@@ -22,6 +22,9 @@ package dev.cullet.format;
  * Boxes of the tree are relative to {@link #origin}. Arrays are wrapped, not copied, and read only.
  */
 public final class AssetScene {
+    /** The largest scale of an instance; the smallest is its reciprocal. */
+    public static final float MAX_SCALE = 1 << 20;
+
     private final double[] origin;
     private final double[] positions;
     private final float[] rotations;

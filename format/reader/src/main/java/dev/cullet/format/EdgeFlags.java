@@ -13,6 +13,9 @@ import java.util.Arrays;
  * <p>Reading takes the time of {@link IntSequence#get}. Immutable; shares its arrays.
  */
 public final class EdgeFlags {
+    /** Cosine of 5 degrees: a convex edge of a smaller angle is flat, so it is not active. */
+    public static final double FLAT_COSINE = 0.996195;
+
     private final byte[] values;
     private final IntSequence numbers;
 

@@ -35,9 +35,6 @@ public final class InstanceFinder {
     /** Maximum number of instances of a file. */
     private static final int MAX_INSTANCES = 1 << 24;
 
-    /** Maximum magnitude of a coordinate of a position in a scene file, metres. */
-    private static final double MAX_POSITION = 1e9;
-
     private final SourceScene scene;
     private final FileSpace space;
     private final NodeSelection selection;
@@ -95,7 +92,7 @@ public final class InstanceFinder {
                     + " so its triangles have no front; apply or correct its scale, or exclude the node");
         }
         for (int row = 0; row < 3; row++) {
-            if (!(Math.abs(placed[4 * row + 3]) <= MAX_POSITION)) {
+            if (!(Math.abs(placed[4 * row + 3]) <= Decomposition.MAX_COORDINATE)) {
                 throw new RefusedException("node \"" + path + "\" is at " + placed[4 * row + 3]
                         + " m, but at most 1e9 m are allowed; correct its translation, or exclude the node");
             }

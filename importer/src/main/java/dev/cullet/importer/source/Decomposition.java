@@ -17,7 +17,11 @@ public record Decomposition(double[] position, double[] rotation, float scale, b
      */
     static final double TOLERANCE = 4e-6;
 
-    private static final double MAX_SCALE = 1 << 20;
+    /** The largest scale of an instance in a scene file; the smallest is its reciprocal. */
+    public static final double MAX_SCALE = 1 << 20;
+
+    /** The largest magnitude of a coordinate of the position of an instance in a scene file, metres. */
+    public static final double MAX_COORDINATE = 1e9;
 
     /** Returns the decomposition, or null if the transform has shear, different scales, or a scale beyond 2^20. */
     public static @Nullable Decomposition of(double[] m) {

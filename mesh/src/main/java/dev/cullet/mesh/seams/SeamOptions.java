@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.mesh.seams;
 
+import dev.cullet.mesh.ActiveEdges;
+
 /**
  * Options of a search for shared borders.
  *
@@ -8,8 +10,11 @@ package dev.cullet.mesh.seams;
  * @param angle angle in degrees up to which a convex edge is flat
  */
 public record SeamOptions(double tolerance, double angle) {
-    /** A tenth of a millimetre, and the angle of {@link dev.cullet.mesh.ActiveEdges}. */
-    public static final SeamOptions DEFAULT = new SeamOptions(1e-4, 5);
+    /** The default angle, degrees. */
+    public static final int DEFAULT_ANGLE = ActiveEdges.FLAT_ANGLE;
+
+    /** A tenth of a millimetre, and the angle of {@link ActiveEdges}. */
+    public static final SeamOptions DEFAULT = new SeamOptions(1e-4, DEFAULT_ANGLE);
 
     /** Checks the values. */
     public SeamOptions {

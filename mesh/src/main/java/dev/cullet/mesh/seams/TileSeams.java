@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.mesh.seams;
 
+import dev.cullet.mesh.ActiveEdges;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,9 +26,6 @@ public final class TileSeams {
 
     /** Tolerance at least, as a share of the coordinates: 4 units in the last place of a float. */
     private static final double ROUNDING = 0x1p-21;
-
-    /** Nearly cos 179 degrees: a larger angle is folded back. */
-    private static final double FOLDED_COSINE = -0.999848;
 
     /** Borders whose directions differ by more than about 25 degrees are not beside each other. */
     private static final double PARALLEL = 0.9;
@@ -196,7 +194,7 @@ public final class TileSeams {
         if (cosine >= flatCosine) {
             return false;
         }
-        if (!(cosine >= FOLDED_COSINE) || !consistent) {
+        if (!(cosine >= ActiveEdges.FOLDED_COSINE) || !consistent) {
             return true;
         }
         // convex: the neighbour's free corner, seen from its own border, is behind this triangle's plane

@@ -10,6 +10,7 @@ import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.options.Setting.Kind;
 import dev.cullet.pipeline.options.Setting.Scope;
 import dev.cullet.pipeline.options.Target;
+import dev.cullet.pipeline.text.Decimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -186,7 +187,7 @@ public final class Settings {
                 Kind.NUMBER,
                 "METRES",
                 "a number from 0 to 1000000",
-                "0.0001",
+                Decimal.text(SeamOptions.DEFAULT.tolerance()),
                 "With --seams: maximum gap of borders that count as one, in metres.",
                 value -> new SeamOptions(Double.parseDouble(value), 0).tolerance() >= 0);
         row(
@@ -195,7 +196,7 @@ public final class Settings {
                 Kind.NUMBER,
                 "DEGREES",
                 "a number from 0 to 90",
-                "5",
+                Decimal.text(SeamOptions.DEFAULT.angle()),
                 "With --seams: angle up to which a convex edge is flat, in degrees.",
                 value -> new SeamOptions(0, Double.parseDouble(value)).angle() >= 0);
         row(

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetScene;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -51,9 +53,6 @@ record ManifestLine(
 
     /** Maximum number of characters of a value in a message. */
     private static final int MAX_SHOWN = 60;
-
-    private static final double MAX_POSITION = 1e9;
-    private static final double MAX_SCALE = 1 << 20;
 
     /**
      * Parses a line.
@@ -99,13 +98,13 @@ record ManifestLine(
         }
         double[] translation = numbers(line, "translation", 3, new double[3]);
         for (double each : translation) {
-            if (!(Math.abs(each) <= MAX_POSITION)) {
+            if (!(Math.abs(each) <= Asset.MAX_COORDINATE)) {
                 throw new IllegalArgumentException(
                         "\"translation\" has the coordinate " + each + ", but at most 1e9 m are allowed");
             }
         }
         double scale = number(line, "scale", 1);
-        if (!(scale >= 1 / MAX_SCALE && scale <= MAX_SCALE)) {
+        if (!(scale >= 1.0 / AssetScene.MAX_SCALE && scale <= AssetScene.MAX_SCALE)) {
             throw new IllegalArgumentException("\"scale\" is " + scale + ", but must be 2^-20 to 2^20");
         }
         JsonNode mirror = line.get("mirror");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.contact;
 
+import dev.cullet.format.EdgeFlags;
+
 /**
  * Contacts of one query, deepest first, in fixed capacity: of more, the deepest are kept. For one thread; allocates
  * nothing.
@@ -47,8 +49,8 @@ final class ContactList {
     /** Rank of a contact with an edge or corner that has the normal of the face. */
     static final int CORRECTED = 0;
 
-    /** Cosine of 5 degrees. */
-    static final double FLAT_COSINE = 0.996195;
+    /** 1 - {@link EdgeFlags#FLAT_COSINE}, rounded up: distance of two such planes tangent to a sphere of radius 1. */
+    static final double FLAT_DISTANCE = 4e-3;
 
     private final double[] values;
     private final int[] triangles;
@@ -162,7 +164,7 @@ final class ContactList {
         return contact[NORMAL_X] * values[at + NORMAL_X]
                         + contact[NORMAL_Y] * values[at + NORMAL_Y]
                         + contact[NORMAL_Z] * values[at + NORMAL_Z]
-                > FLAT_COSINE;
+                > EdgeFlags.FLAT_COSINE;
     }
 
     /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.contact;
 
+import dev.cullet.format.EdgeFlags;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
@@ -55,7 +56,7 @@ final class ContactRanges {
         for (int i = 0; i < list.count(); i++) {
             list.get(i, chosen);
             if (list.rank(i) == ContactList.CORRECTED) {
-                maxCosine = ContactList.FLAT_COSINE;
+                maxCosine = EdgeFlags.FLAT_COSINE;
                 maxOrder = Double.NEGATIVE_INFINITY;
                 visit(meshes, spaces, meshCount, gap, false);
                 visit(meshes, spaces, meshCount, gap, true);
@@ -132,7 +133,7 @@ final class ContactRanges {
                 maxCosine = cosine;
             } else if (isThere
                     && choose
-                    && cosine >= Math.max(ContactList.FLAT_COSINE, maxCosine - SAME_COSINE)
+                    && cosine >= Math.max(EdgeFlags.FLAT_COSINE, maxCosine - SAME_COSINE)
                     && order > maxOrder) {
                 maxOrder = order;
                 chosen[ContactList.NORMAL_X] = side * x + 0.0; // no -0

@@ -24,9 +24,6 @@ final class ContactSearch implements TriangleFilter {
     /** Relative error of a contact's position, as a share of the radius. */
     private static final double SKIN = 1e-4;
 
-    /** Distance of two planes at 5 degrees, tangent to one sphere, as a share of its radius: 1 - cos. */
-    private static final double FLAT = 4e-3;
-
     /** Meshes that share a list and may have edge contacts in common: a corner of tiles has four. */
     private static final int MAX_TILES = 64;
 
@@ -335,7 +332,7 @@ final class ContactSearch implements TriangleFilter {
         double distance = Math.sqrt(foot.distance2);
         double along = -(foot.x * foot.normalX + foot.y * foot.normalY + foot.z * foot.normalZ);
         double side = along < 0 ? -1 : 1;
-        boolean flat = Math.abs(along) >= ContactList.FLAT_COSINE * distance;
+        boolean flat = Math.abs(along) >= EdgeFlags.FLAT_COSINE * distance;
         EdgeFlags flags = mesh.data().triangles().edgeFlags();
         boolean noActiveEdge =
                 (flags != null && side > 0) ? (flags.get(triangle) & segment.edges(data, triangle)) == 0 : flat;
@@ -452,7 +449,7 @@ final class ContactSearch implements TriangleFilter {
         x -= s * ends.dx;
         y -= s * ends.dy;
         z -= s * ends.dz;
-        double limit = Math.max(0, radius - FLAT * radius - first.rounding);
+        double limit = Math.max(0, radius - ContactList.FLAT_DISTANCE * radius - first.rounding);
         return x * x + y * y + z * z >= limit * limit;
     }
 

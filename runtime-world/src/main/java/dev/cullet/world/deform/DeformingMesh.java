@@ -2,6 +2,7 @@
 package dev.cullet.world.deform;
 
 import dev.cullet.format.AabbTree;
+import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.TriangleSet;
@@ -33,9 +34,6 @@ import dev.cullet.runtime.internal.MeshAccess;
  * at load. The BSP tree and the sphere cluster of the baked mesh are left out; edge flags stay those of the baked mesh.
  */
 public final class DeformingMesh {
-    /** Largest magnitude of a coordinate, in metres; as in an asset. */
-    private static final float MAX_COORDINATE = 1e9f;
-
     /** The mesh has shrunk if no side of it has this many lattice steps. */
     private static final int SHRUNK = AabbTree.LATTICE_MAX / 16;
 
@@ -137,9 +135,9 @@ public final class DeformingMesh {
                     + " vertices are needed from offset " + at);
         }
         for (int i = 0; i < 3 * count; i++) {
-            if (!(Math.abs(xyz[at + i]) <= MAX_COORDINATE)) {
+            if (!(Math.abs(xyz[at + i]) <= Asset.MAX_COORDINATE)) {
                 throw new IllegalArgumentException("vertex " + (first + i / 3) + " has the coordinate " + xyz[at + i]
-                        + ", but must be within " + MAX_COORDINATE + " m; no vertex was moved");
+                        + ", but must be within " + Asset.MAX_COORDINATE + " m; no vertex was moved");
             }
         }
         for (int vertex = first, from = at, to = 3 * first; vertex < first + count; vertex++, from += 3, to += 3) {

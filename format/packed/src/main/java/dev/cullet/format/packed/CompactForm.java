@@ -2,12 +2,12 @@
 package dev.cullet.format.packed;
 
 import dev.cullet.format.AabbTree;
+import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.IntSequence;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.TriangleSet;
-import dev.cullet.format.internal.AssetValidator;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +70,7 @@ final class CompactForm {
     static @Nullable AssetPart of(
             AssetPart part, PackedHeader header, PackedArrays arrays, @Nullable VertexLattice lattice) {
         for (float coordinate : arrays.positions) {
-            if (!(Math.abs(coordinate) <= AssetValidator.COORDINATE_MAX)) {
+            if (!(Math.abs(coordinate) <= Asset.MAX_COORDINATE)) {
                 return null;
             }
         }

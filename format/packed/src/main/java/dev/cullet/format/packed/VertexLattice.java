@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.packed;
 
+import dev.cullet.format.Asset;
 import dev.cullet.format.BspTree;
-import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.internal.PackedPoint;
 import org.jspecify.annotations.Nullable;
 
@@ -75,7 +75,7 @@ public final class VertexLattice {
     private long nearest(float coordinate, int axis) {
         long k = (long) Math.rint(((double) coordinate - origin[axis]) / step);
         // rounded beyond the largest coordinate of an asset: one step back
-        return Math.abs(origin[axis] + k * step) > AssetValidator.COORDINATE_MAX ? k - (coordinate > 0 ? 1 : -1) : k;
+        return Math.abs(origin[axis] + k * step) > Asset.MAX_COORDINATE ? k - (coordinate > 0 ? 1 : -1) : k;
     }
 
     /** Returns the lattice point 0 0 0: 3 floats in metres. Read only. */

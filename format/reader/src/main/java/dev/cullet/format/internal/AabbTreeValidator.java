@@ -2,6 +2,7 @@
 package dev.cullet.format.internal;
 
 import dev.cullet.format.AabbTree;
+import dev.cullet.format.Asset;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.CornerIndices;
@@ -76,7 +77,7 @@ public final class AabbTreeValidator extends TreeValidator {
             throw place.corrupt(AssetErrorCode.STEP, "step is " + step + ", but must be a power of two");
         }
         for (float coordinate : origin) {
-            if (!(Math.abs(coordinate) <= 2 * AssetValidator.COORDINATE_MAX)) {
+            if (!(Math.abs(coordinate) <= 2 * Asset.MAX_COORDINATE)) {
                 throw place.corrupt(AssetErrorCode.ORIGIN, "origin holds " + coordinate);
             }
         }

@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * <p>{@link AssetReader} runs it on all input, and {@code AssetWriter} on all output.
  */
 public final class AssetValidator {
-    /** Largest magnitude of a coordinate, in metres: a product of four still fits a float. */
-    public static final float COORDINATE_MAX = 1e9f;
-
     private static final int HASH_DIGITS = 64;
 
     private AssetValidator() {}

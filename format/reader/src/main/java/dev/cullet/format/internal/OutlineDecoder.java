@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.Asset;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Outline;
@@ -61,7 +62,7 @@ public final class OutlineDecoder {
             }
         }
         for (int k = 0; k < 4; k++) {
-            if (!(envelope[k] == bounds[k] && Math.abs(bounds[k]) <= 2 * AssetValidator.COORDINATE_MAX)) {
+            if (!(envelope[k] == bounds[k] && Math.abs(bounds[k]) <= 2 * Asset.MAX_COORDINATE)) {
                 throw place.corrupt(
                         AssetErrorCode.OUTLINE_RECTANGLE,
                         "rectangle has " + envelope[k] + ", but that of the vertices " + bounds[k]);

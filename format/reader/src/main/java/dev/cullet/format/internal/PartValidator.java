@@ -147,10 +147,10 @@ final class PartValidator {
         for (float coordinate : positions) {
             max = Math.max(max, Float.floatToRawIntBits(coordinate) & Integer.MAX_VALUE);
         }
-        if (max > Float.floatToRawIntBits(AssetValidator.COORDINATE_MAX)) {
+        if (max > Float.floatToRawIntBits(Asset.MAX_COORDINATE)) {
             throw place.corrupt(
                     AssetErrorCode.COORDINATE_RANGE,
-                    "a coordinate is " + Float.intBitsToFloat(max) + " m, but at most " + AssetValidator.COORDINATE_MAX
+                    "a coordinate is " + Float.intBitsToFloat(max) + " m, but at most " + Asset.MAX_COORDINATE
                             + " m are allowed");
         }
     }
@@ -162,7 +162,7 @@ final class PartValidator {
         double centreY = sphere.y();
         double centreZ = sphere.z();
         double limit = (double) sphere.radius() * sphere.radius() * DISTANCE_MARGIN;
-        float max = AssetValidator.COORDINATE_MAX;
+        float max = Asset.MAX_COORDINATE;
         TriangleSet set = part.triangles();
         TriangleBlocks blocks = set.blocks();
         float[] positions = blocks == null ? set.positions() : blocks.newPositions();

@@ -16,9 +16,6 @@ import java.util.List;
  * it.
  */
 final class SceneValidator extends TreeValidator {
-    /** Largest factor of a scale; the smallest is its reciprocal. */
-    private static final float MAX_SCALE = 1 << 20;
-
     /** Maximum difference of the squared length of a quaternion from 1. */
     private static final double LENGTH_ERROR = 0x1p-20;
 
@@ -38,7 +35,7 @@ final class SceneValidator extends TreeValidator {
         SectionPlace place = new SectionPlace(fileName, AssetLayout.SCENE, "");
         checkLengths(scene, place);
         for (double coordinate : scene.origin()) {
-            if (!(Math.abs(coordinate) <= AssetValidator.COORDINATE_MAX)) {
+            if (!(Math.abs(coordinate) <= Asset.MAX_COORDINATE)) {
                 throw place.corrupt(
                         AssetErrorCode.SCENE_ORIGIN,
                         "the origin has the coordinate " + coordinate + ", but at most 1e9 is allowed");
@@ -83,7 +80,7 @@ final class SceneValidator extends TreeValidator {
         float[] q = scene.rotations();
         for (int i = 0; i < scene.instanceCount(); i++) {
             for (int k = 3 * i; k < 3 * i + 3; k++) {
-                if (!(Math.abs(scene.positions()[k]) <= AssetValidator.COORDINATE_MAX)) {
+                if (!(Math.abs(scene.positions()[k]) <= Asset.MAX_COORDINATE)) {
                     throw place.corrupt(
                             AssetErrorCode.INSTANCE_POSITION,
                             "instance " + i + " is at " + scene.positions()[k] + ", but at most 1e9 is allowed");
@@ -100,7 +97,7 @@ final class SceneValidator extends TreeValidator {
                                 + ", but it must be 1 within 2^-20");
             }
             float scale = scene.scales()[i];
-            if (!(scale >= 1 / MAX_SCALE && scale <= MAX_SCALE)) {
+            if (!(scale >= 1 / AssetScene.MAX_SCALE && scale <= AssetScene.MAX_SCALE)) {
                 throw place.corrupt(
                         AssetErrorCode.INSTANCE_SCALE,
                         "instance " + i + " has the scale " + scale + ", but 2^-20 to 2^20 is allowed");

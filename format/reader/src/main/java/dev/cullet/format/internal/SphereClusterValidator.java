@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.format.internal;
 
+import dev.cullet.format.Asset;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.SphereCluster;
@@ -28,7 +29,7 @@ final class SphereClusterValidator {
                     "mode is " + cluster.mode() + ", but must be 0 to " + SphereCluster.FIT);
         }
         for (int i = 0; i < spheres.length; i++) {
-            if (!(Math.abs(spheres[i]) <= 8 * AssetValidator.COORDINATE_MAX) || (i % 4 == 3 && spheres[i] < 0)) {
+            if (!(Math.abs(spheres[i]) <= 8 * Asset.MAX_COORDINATE) || (i % 4 == 3 && spheres[i] < 0)) {
                 throw place.corrupt(AssetErrorCode.CLUSTER_SPHERE, "sphere of node " + i / 4 + " holds " + spheres[i]);
             }
         }
