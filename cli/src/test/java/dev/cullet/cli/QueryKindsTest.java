@@ -20,13 +20,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The registry of query kinds beside what users read about it. */
 class QueryKindsTest {
-    @TempDir
-    static Path folder;
-
-    private static Path all;
+    private static Path folder = Path.of("");
+    private static Path all = Path.of("");
 
     @BeforeAll
-    static void bake() {
+    static void bake(@TempDir Path shared) {
+        folder = shared;
         all = Models.bake(folder, "all", Models.CUBE, "--bsp", "on", "--spheres=4", "--spheres-budget=0.05");
     }
 
