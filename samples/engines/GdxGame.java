@@ -54,8 +54,8 @@ public final class GdxGame {
     }
 
     static void slide(Vector3 motion) {
-        for (int i = 0; i < 5 && sweep.sweep(terrain, player.x, player.y, player.z, 1, motion.x, motion.y, motion.z,
-                SphereSweep.ContactMode.APPROACHING); i++) {
+        for (int i = 0; i < 5 && sweep.setSphere(player.x, player.y, player.z, 1)
+                .sweep(terrain, motion.x, motion.y, motion.z, 1, SphereSweep.ContactMode.APPROACHING); i++) {
             player.mulAdd(motion, (float) sweep.t());
             Vector3 normal = new Vector3((float) sweep.normalX(), (float) sweep.normalY(), (float) sweep.normalZ());
             motion.scl(1 - (float) sweep.t()).mulAdd(normal, -motion.dot(normal));

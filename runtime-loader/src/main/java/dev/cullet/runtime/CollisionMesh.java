@@ -178,27 +178,35 @@ public final class CollisionMesh {
      * @return whether the ray hits
      */
     public boolean raycast(float ox, float oy, float oz, float dx, float dy, float dz, double maxT, RayHit out) {
-        return raycast(ox, oy, oz, dx, dy, dz, 0, maxT, out);
+        Arguments.ray(ox, oy, oz, dx, dy, dz, 0, maxT);
+        return first(out.hit.ray().set(ox, oy, oz, dx, dy, dz).between(0, maxT), dx, dy, dz, out);
     }
 
     /**
      * Finds the first triangle on a part of a ray; see {@link #raycast(float, float, float, float, float, float,
      * double, RayHit)}.
      *
-     * <p>To continue behind a hit, pass {@code Math.nextUp(hit.t())} as the limit: no triangle is found twice, and
-     * triangles with the same t, as on both sides of an edge, count once.
-     *
-     * @param minT the ray's begin in multiples of the direction, not negative, included: a triangle counts if its t,
-     *     rounded as in the result, is not smaller
+     * <p>To continue behind a hit, pass {@code ray.between(Math.nextUp(hit.t()), maxT)}: no triangle is found twice,
+     * and triangles with the same t, as on both sides of an edge, count once.
      */
-    public boolean raycast(
-            float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT, RayHit out) {
-        Arguments.ray(ox, oy, oz, dx, dy, dz, minT, maxT);
+    public boolean raycast(Ray ray, RayHit out) {
+        float ox = ray.originX();
+        float oy = ray.originY();
+        float oz = ray.originZ();
+        float dx = ray.directionX();
+        float dy = ray.directionY();
+        float dz = ray.directionZ();
+        Arguments.ray(ox, oy, oz, dx, dy, dz, ray.minT(), ray.maxT());
+        PreparedRay prepared = out.hit.ray().set(ox, oy, oz, dx, dy, dz).between(ray.minT(), ray.maxT());
+        return first(prepared, dx, dy, dz, out);
+    }
+
+    private boolean first(PreparedRay ray, float dx, float dy, float dz, RayHit out) {
         if (nativeMesh != null) {
             out.hit.setRay(mesh, dx, dy, dz);
-            return out.hit.setRayHit(nativeMesh.raycast(ox, oy, oz, dx, dy, dz, minT, maxT, out.hit.numbers()));
+            ray.copyTo(out.hit.numbers());
+            return out.hit.setRayHit(nativeMesh.raycast(out.hit.numbers()));
         }
-        PreparedRay ray = out.hit.ray().set(ox, oy, oz, dx, dy, dz).between(minT, maxT);
         int triangle = RayQuery.first(mesh, ray, false, out.hit);
         if (triangle < 0) {
             out.hit.clear();
@@ -247,11 +255,20 @@ public final class CollisionMesh {
     /**
      * Returns the index of a triangle on a part of a ray, or -1; see {@link #anyRay(float, float, float, float, float,
      * float, double)}.
-     *
-     * @param minT the ray's begin in multiples of the direction, not negative, included: a triangle counts if its t,
-     *     rounded, is not smaller
      */
-    public int anyRay(float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT) {
+    public int anyRay(Ray ray) {
+        return anyRay(
+                ray.originX(),
+                ray.originY(),
+                ray.originZ(),
+                ray.directionX(),
+                ray.directionY(),
+                ray.directionZ(),
+                ray.minT(),
+                ray.maxT());
+    }
+
+    private int anyRay(float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT) {
         Arguments.ray(ox, oy, oz, dx, dy, dz, minT, maxT);
         if (nativeMesh != null) {
             return nativeMesh.anyRay(ox, oy, oz, dx, dy, dz, minT, maxT);

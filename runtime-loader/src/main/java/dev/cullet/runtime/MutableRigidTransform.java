@@ -25,7 +25,7 @@ public final class MutableRigidTransform extends RigidTransform {
 
     /** Sets a translation without a rotation. */
     public MutableRigidTransform setTranslation(double x, double y, double z) {
-        setChecked(m, 1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z);
+        setTranslation(m, x, y, z);
         return this;
     }
 

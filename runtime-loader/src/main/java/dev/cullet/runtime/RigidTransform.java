@@ -32,7 +32,7 @@ public class RigidTransform {
     /** Returns a translation. */
     public static RigidTransform translation(double x, double y, double z) {
         double[] rows = new double[ROWS];
-        setChecked(rows, 1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z);
+        setTranslation(rows, x, y, z);
         return new RigidTransform(rows);
     }
 
@@ -185,20 +185,10 @@ public class RigidTransform {
                     + length + ", but must have length 1 within " + TOLERANCE);
         }
         double s = 2 / length2;
-        setChecked(
-                rows,
-                1 - s * (qy * qy + qz * qz),
-                s * (qx * qy - qw * qz),
-                s * (qx * qz + qw * qy),
-                x,
-                s * (qx * qy + qw * qz),
-                1 - s * (qx * qx + qz * qz),
-                s * (qy * qz - qw * qx),
-                y,
-                s * (qx * qz - qw * qy),
-                s * (qy * qz + qw * qx),
-                1 - s * (qx * qx + qy * qy),
-                z);
+        checkTranslation(x, y, z);
+        setRow(rows, 0, 1 - s * (qy * qy + qz * qz), s * (qx * qy - qw * qz), s * (qx * qz + qw * qy), x);
+        setRow(rows, 4, s * (qx * qy + qw * qz), 1 - s * (qx * qx + qz * qz), s * (qy * qz - qw * qx), y);
+        setRow(rows, 8, s * (qx * qz - qw * qy), s * (qy * qz + qw * qx), 1 - s * (qx * qx + qy * qy), z);
     }
 
     /** Sets the product of two transforms; the rows may be those of either. */
@@ -229,56 +219,35 @@ public class RigidTransform {
 
     /** Sets the inverse of a transform; the rows may be its own. */
     static void setInverse(double[] rows, double[] a) {
-        double tx = -(a[0] * a[3] + a[4] * a[7] + a[8] * a[11]);
-        double ty = -(a[1] * a[3] + a[5] * a[7] + a[9] * a[11]);
-        double tz = -(a[2] * a[3] + a[6] * a[7] + a[10] * a[11]);
-        set(rows, a[0], a[4], a[8], tx, a[1], a[5], a[9], ty, a[2], a[6], a[10], tz);
+        double xx = a[0];
+        double xy = a[4];
+        double xz = a[8];
+        double yx = a[1];
+        double yy = a[5];
+        double yz = a[9];
+        double zx = a[2];
+        double zy = a[6];
+        double zz = a[10];
+        double x = a[3];
+        double y = a[7];
+        double z = a[11];
+        setRow(rows, 0, xx, xy, xz, -(xx * x + xy * y + xz * z));
+        setRow(rows, 4, yx, yy, yz, -(yx * x + yy * y + yz * z));
+        setRow(rows, 8, zx, zy, zz, -(zx * x + zy * y + zz * z));
     }
 
-    static void setChecked(
-            double[] rows,
-            double xx,
-            double xy,
-            double xz,
-            double tx,
-            double yx,
-            double yy,
-            double yz,
-            double ty,
-            double zx,
-            double zy,
-            double zz,
-            double tz) {
-        checkTranslation(tx, ty, tz);
-        set(rows, xx, xy, xz, tx, yx, yy, yz, ty, zx, zy, zz, tz);
+    static void setTranslation(double[] rows, double x, double y, double z) {
+        checkTranslation(x, y, z);
+        setRow(rows, 0, 1, 0, 0, x);
+        setRow(rows, 4, 0, 1, 0, y);
+        setRow(rows, 8, 0, 0, 1, z);
     }
 
-    private static void set(
-            double[] rows,
-            double xx,
-            double xy,
-            double xz,
-            double tx,
-            double yx,
-            double yy,
-            double yz,
-            double ty,
-            double zx,
-            double zy,
-            double zz,
-            double tz) {
-        rows[0] = xx;
-        rows[1] = xy;
-        rows[2] = xz;
-        rows[3] = tx;
-        rows[4] = yx;
-        rows[5] = yy;
-        rows[6] = yz;
-        rows[7] = ty;
-        rows[8] = zx;
-        rows[9] = zy;
-        rows[10] = zz;
-        rows[11] = tz;
+    private static void setRow(double[] rows, int at, double x, double y, double z, double translation) {
+        rows[at] = x;
+        rows[at + 1] = y;
+        rows[at + 2] = z;
+        rows[at + 3] = translation;
     }
 
     private static void checkTranslation(double x, double y, double z) {

@@ -27,8 +27,9 @@ final class ArgumentsTest {
         RayHit ray = new RayHit();
         refuses(
                 "minT -1.0 must not be negative or NaN; infinity is allowed",
-                () -> mesh.raycast(0, 0, 0, 1, 0, 0, -1, 1, ray));
+                () -> mesh.raycast(new Ray().set(0, 0, 0, 1, 0, 0).between(-1, 1), ray));
         refuses("direction 0 0 0 must not be zero", () -> mesh.raycast(0, 0, 0, 0, -0f, 0, 1, ray));
+        refuses("direction 0 0 0 must not be zero", () -> mesh.anyRay(new Ray()));
         refuses("direction 1.0 NaN 0.0 must be finite", () -> mesh.anyRay(0, 0, 0, 1, NAN, 0, 1));
         refuses("origin Infinity 0.0 0.0 must be finite", () -> mesh.raycast(INFINITY, 0, 0, 1, 0, 0, 1, ray));
         refuses(

@@ -171,11 +171,9 @@ final class EqualHitsTest {
 
     private static double distanceSquared(MeshArrays mesh, int triangle, int[] n) {
         double[] c = mesh.corners(triangle);
-        for (int i = 0; i < 9; i++) {
-            c[i] -= n[12 + i % 3];
-        }
-        return PointTriangle.distanceSquared(
-                Double.POSITIVE_INFINITY, c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
+        PointTriangle test = new PointTriangle();
+        test.set(c, n[12], n[13], n[14]);
+        return test.distanceSquared(Double.POSITIVE_INFINITY);
     }
 
     private static MeshArrays integers(MeshArrays mesh) {

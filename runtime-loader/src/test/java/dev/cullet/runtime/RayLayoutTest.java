@@ -252,8 +252,7 @@ final class RayLayoutTest {
                 assertEquals(expected.t(), hit.t(), where);
                 assertEquals(expected.x(), hit.x(), where);
                 assertEquals(expected.normalY(), hit.normalY(), where);
-                int any = mesh.anyRay(
-                        rays[at], rays[at + 1], rays[at + 2], rays[at + 3], rays[at + 4], rays[at + 5], minT, maxT);
+                int any = mesh.anyRay(ray(rays, at, minT, maxT));
                 assertEquals(found, any >= 0, where);
                 if (found) {
                     double t = ExactTests.ray(
@@ -275,8 +274,12 @@ final class RayLayoutTest {
     }
 
     private static boolean raycast(CollisionMesh mesh, float[] rays, int at, double minT, double maxT, RayHit out) {
-        return mesh.raycast(
-                rays[at], rays[at + 1], rays[at + 2], rays[at + 3], rays[at + 4], rays[at + 5], minT, maxT, out);
+        return mesh.raycast(ray(rays, at, minT, maxT), out);
+    }
+
+    private static Ray ray(float[] rays, int at, double minT, double maxT) {
+        Ray ray = new Ray().set(rays[at], rays[at + 1], rays[at + 2], rays[at + 3], rays[at + 4], rays[at + 5]);
+        return ray.between(minT, maxT);
     }
 
     /** Rays from a random point of the box, or a corner of the mesh, to a corner, an edge or a triangle's middle. */

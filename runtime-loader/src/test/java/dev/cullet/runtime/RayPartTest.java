@@ -89,14 +89,15 @@ final class RayPartTest {
     void aPartOfTheRayEndsWhereItBegins() {
         CollisionMesh box = Fixture.of(Meshes.box(-1, -1, -1, 1, 1, 1)).mesh();
         RayHit hit = new RayHit();
-        assertTrue(box.raycast(0.25f, 5, 0.5f, 0, -1, 0, 4, 4, hit));
+        Ray ray = new Ray().set(0.25f, 5, 0.5f, 0, -1, 0);
+        assertTrue(box.raycast(ray.between(4, 4), hit));
         assertEquals(4, hit.t());
-        assertTrue(box.raycast(0.25f, 5, 0.5f, 0, -1, 0, Math.nextUp(4.0), 6, hit));
+        assertTrue(box.raycast(ray.between(Math.nextUp(4.0), 6), hit));
         assertEquals(6, hit.t());
         assertEquals(-1, hit.normalY());
-        assertFalse(box.raycast(0.25f, 5, 0.5f, 0, -1, 0, Math.nextUp(6.0), Double.POSITIVE_INFINITY, hit));
-        assertFalse(box.raycast(0.25f, 5, 0.5f, 0, -1, 0, 7, 3, hit));
-        assertFalse(box.raycast(0.25f, 5, 0.5f, 0, -1, 0, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, hit));
+        assertFalse(box.raycast(ray.between(Math.nextUp(6.0), Double.POSITIVE_INFINITY), hit));
+        assertFalse(box.raycast(ray.between(7, 3), hit));
+        assertFalse(box.raycast(ray.between(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY), hit));
         assertEquals(-1, hit.triangle());
     }
 
@@ -119,12 +120,15 @@ final class RayPartTest {
     }
 
     private static boolean raycast(CollisionMesh mesh, float[] r, int at, double minT, RayHit hit) {
-        return mesh.raycast(
-                r[at], r[at + 1], r[at + 2], r[at + 3], r[at + 4], r[at + 5], minT, Double.POSITIVE_INFINITY, hit);
+        return mesh.raycast(behind(r, at, minT), hit);
     }
 
     private static int anyRay(CollisionMesh mesh, float[] r, int at, double minT) {
-        return mesh.anyRay(
-                r[at], r[at + 1], r[at + 2], r[at + 3], r[at + 4], r[at + 5], minT, Double.POSITIVE_INFINITY);
+        return mesh.anyRay(behind(r, at, minT));
+    }
+
+    private static Ray behind(float[] r, int at, double minT) {
+        Ray ray = new Ray().set(r[at], r[at + 1], r[at + 2], r[at + 3], r[at + 4], r[at + 5]);
+        return ray.between(minT, Double.POSITIVE_INFINITY);
     }
 }

@@ -137,7 +137,7 @@ final class RaySearch {
 
     private void beginTriangles(QueryMesh data, double limit) {
         double[] m = space.mapped;
-        triangles.begin(data, m[0], m[1], m[2], m[3], m[4], m[5], 0, limit, space.slack);
+        triangles.set(m[0], m[1], m[2], m[3], m[4], m[5]).begin(data, 0, limit, space.slack);
     }
 
     /** Returns the next triangle of the walk that passes a filter, or -1. */

@@ -89,7 +89,8 @@ public final class SceneCapsule extends SceneShape {
             triangles.beginSphere(data, m[0], m[1], m[2], own, space.slack);
         } else {
             space.point(bx, by, bz, 3);
-            triangles.beginCapsule(data, m[0], m[1], m[2], m[3], m[4], m[5], own, space.slack);
+            triangles.capsule.set(m[0], m[1], m[2], m[3], m[4], m[5], own);
+            triangles.beginCapsule(data, space.slack);
         }
     }
 

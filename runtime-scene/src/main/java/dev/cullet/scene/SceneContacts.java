@@ -143,10 +143,10 @@ public final class SceneContacts {
         } else if (!started) {
             started = true;
             first.set(from.transform);
-            ofMesh.collideInstance(from.instance, mesh, m[0], m[1], m[2], m[3], m[4], m[5], from.radius, null);
+            ofMesh.collideInstance(from.instance, mesh, m, from.radius, null);
         } else {
             mapToFirst(from.transform);
-            ofMesh.collideInstance(from.instance, mesh, m[0], m[1], m[2], m[3], m[4], m[5], from.radius, toFirst);
+            ofMesh.collideInstance(from.instance, mesh, m, from.radius, toFirst);
         }
     }
 

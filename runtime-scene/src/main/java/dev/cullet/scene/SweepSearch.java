@@ -49,22 +49,12 @@ final class SweepSearch {
             }
             ShapeSweep found = isSphere ? sphereSweep : capsuleSweep;
             boolean touches = isSphere
-                    ? sphereSweep.sweep(
-                            mesh, m[0], m[1], m[2], own, m[6], m[7], m[8], best, SphereSweep.ContactMode.ALL)
-                    : capsuleSweep.sweep(
-                            mesh,
-                            m[0],
-                            m[1],
-                            m[2],
-                            m[3],
-                            m[4],
-                            m[5],
-                            own,
-                            m[6],
-                            m[7],
-                            m[8],
-                            best,
-                            SphereSweep.ContactMode.ALL);
+                    ? sphereSweep
+                            .setSphere(m[0], m[1], m[2], own)
+                            .sweep(mesh, m[6], m[7], m[8], best, SphereSweep.ContactMode.ALL)
+                    : capsuleSweep
+                            .setCapsule(m[0], m[1], m[2], m[3], m[4], m[5], own)
+                            .sweep(mesh, m[6], m[7], m[8], best, SphereSweep.ContactMode.ALL);
             if (touches && (bestInstance < 0 || found.t() < best || (found.t() == best && i < bestInstance))) {
                 best = found.t();
                 bestInstance = i;

@@ -94,20 +94,9 @@ class SceneTilesTest {
             double[] base) {
         double y = 20;
         double fall = 40;
-        boolean falls = dropCapsule.sweep(
-                terrain.whole,
-                x - half[0],
-                y - half[1],
-                z - half[2],
-                x + half[0],
-                y + half[1],
-                z + half[2],
-                radius,
-                0,
-                -fall,
-                0,
-                1,
-                SphereSweep.ContactMode.ALL);
+        boolean falls = dropCapsule
+                .setCapsule(x - half[0], y - half[1], z - half[2], x + half[0], y + half[1], z + half[2], radius)
+                .sweep(terrain.whole, 0, -fall, 0, 1, SphereSweep.ContactMode.ALL);
         assertTrue(falls);
         y -= dropCapsule.t() * fall + depth;
         double[] a = {x - half[0], y - half[1], z - half[2]};
@@ -333,6 +322,6 @@ class SceneTilesTest {
         TiledTerrain terrain = new TiledTerrain(5, new double[3], false);
         assertThrows(
                 IllegalStateException.class,
-                () -> new Contacts(4).collideInstance(0, terrain.whole, 0, 0, 0, 0, 0, 0, 1, null));
+                () -> new Contacts(4).collideInstance(0, terrain.whole, new double[6], 1, null));
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.MutableRigidTransform;
+import dev.cullet.runtime.Ray;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.Footprint;
@@ -61,7 +62,7 @@ class PromisesTest {
         assertPromises(() -> {
             long sum = 0;
             for (int i = 0; i < rounds; i++) {
-                if (sweep.sweep(knot, 4f / rounds * i - 2, 4, 0.1f, 0.2f, 0.1, -8, 2.0 / rounds * i)) {
+                if (sweep.setSphere(4f / rounds * i - 2, 4, 0.1f, 0.2f).sweep(knot, 0.1, -8, 2.0 / rounds * i)) {
                     sum = 31 * sum + Double.doubleToLongBits(sweep.t() + sweep.normalX()) + sweep.triangle();
                 }
             }
@@ -77,7 +78,7 @@ class PromisesTest {
             long sum = 0;
             for (int i = 0; i < rounds; i++) {
                 float x = 4f / rounds * i - 2;
-                if (sweep.sweep(knot, x, 4, 0.1f, x, 5, 0, 0.2f, 0.1, -8, 2.0 / rounds * i)) {
+                if (sweep.setCapsule(x, 4, 0.1f, x, 5, 0, 0.2f).sweep(knot, 0.1, -8, 2.0 / rounds * i)) {
                     sum = 31 * sum + Double.doubleToLongBits(sweep.t() + sweep.normalX()) + sweep.triangle();
                 }
             }
@@ -95,11 +96,13 @@ class PromisesTest {
             found[0] = 0; // which a miss leaves as it is
             for (int i = 0; i < rounds; i++) {
                 float x = 4f / rounds * i - 2;
-                sum = 31 * sum + query.allSphere(knot, x, 0.5f, 0.1f, 0.4f, found) + found[0];
-                sum = 31 * sum + query.allBox(knot, x, 0, 0, x + 1, 0.5f, 0.5f, found) + found[0];
-                sum = 31 * sum + query.allCapsule(knot, x, 0, 0, -x, 1, 0, 0.2f, found) + found[0];
-                sum = 31 * sum + query.allOrientedBox(knot, places[i % 20], 0.5f, 0.25f, 1, found) + found[0];
-                sum = 31 * sum + query.anyOrientedBox(box, aligned, i % 3, 1, 0.5f); // exact: faces touch
+                sum = 31 * sum + query.setSphere(x, 0.5f, 0.1f, 0.4f).all(knot, found) + found[0];
+                sum = 31 * sum + query.setBox(x, 0, 0, x + 1, 0.5f, 0.5f).all(knot, found) + found[0];
+                sum = 31 * sum + query.setCapsule(x, 0, 0, -x, 1, 0, 0.2f).all(knot, found) + found[0];
+                sum = 31 * sum
+                        + query.setOrientedBox(places[i % 20], 0.5f, 0.25f, 1).all(knot, found)
+                        + found[0];
+                sum = 31 * sum + query.setOrientedBox(aligned, i % 3, 1, 0.5f).any(box); // exact: faces touch
             }
             return sum;
         });
@@ -108,6 +111,7 @@ class PromisesTest {
     @Test
     void raysWithFilters() throws InterruptedException {
         RayHits hits = new RayHits(3);
+        Ray ray = new Ray();
         RayHit hit = new RayHit();
         RayFilter front = RayFilter.ALL.withFrontFacesOnly();
         int rounds = size(40, 400);
@@ -115,8 +119,9 @@ class PromisesTest {
             long sum = 0;
             for (int i = 0; i < rounds; i++) {
                 float x = 4f / rounds * i - 2;
-                sum = 31 * sum + hits.raycastAll(knot, x, 9, 0.1f, 0, -1, 0, 99, RayFilter.ALL);
-                if (hits.raycast(knot, x, 9, 0.1f, 0, -1, 0, 99, front, hit)) {
+                sum = 31 * sum
+                        + hits.raycastAll(knot, ray.set(x, 9, 0.1f, 0, -1, 0).between(0, 99), RayFilter.ALL);
+                if (hits.raycast(knot, ray.set(x, 9, 0.1f, 0, -1, 0).between(0, 99), front, hit)) {
                     sum = 31 * sum + Double.doubleToLongBits(hit.u() + hit.v()) + (hit.isFrontFace() ? 1 : 0);
                 }
             }
@@ -133,7 +138,7 @@ class PromisesTest {
             long sum = 0;
             for (int i = 0; i < size(4, 20); i++) {
                 RigidTransform transform = places[i];
-                motion.set(transform, 1, -2, 3, 0.5, 1, -0.5, 0.2, 0, 0.1);
+                motion.set(transform, 1, -2, 3).setRotation(0.5, 1, -0.5, 0.2, 0, 0.1);
                 motion.bounds(ball, bounds, 0);
                 sum = 31 * sum + sweep.sweep(knot, ball, motion, 1e-3).ordinal();
                 sum = 31 * sum + Double.doubleToLongBits(sweep.t()) + Float.floatToIntBits(bounds[0]);
@@ -183,7 +188,7 @@ class PromisesTest {
                 ship.setQuaternionXyzw(0, 0, Math.sin(half), Math.cos(half), 0.1 * i, 0, 0);
                 rock.setTranslation(2 - 0.1 * i, 0.5, 0.05 * i);
                 rockToShip.setInverse(ship).setTimes(rockToShip, rock);
-                motion.set(rockToShip, 0, 0.1, 0, 0.2, 0, 0, 0, 0, 0);
+                motion.set(rockToShip, 0, 0.1, 0).setRotation(0.2, 0, 0, 0, 0, 0);
                 motion.transformAt(0.5, at);
                 sum = 31 * sum + (pairs.overlaps(knot, ball, rockToShip) ? 1 : 2);
                 sum = 31 * sum + (chain.overlaps(knotBody, ballBody, at, null, null) ? 1 : 2);

@@ -4,6 +4,7 @@ package dev.cullet.world;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.Ray;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.Meshes;
@@ -53,9 +54,10 @@ final class SameBitsTest {
         Motion motion = new Motion();
         for (int i = 0; i < 300; i++) {
             RigidTransform start = Scene.anywhere(random, 3);
-            motion.set(start, random.nextGaussian(), -2, 0.5, 1, random.nextGaussian(), 0.3, 0.1, 0.2, 0.3);
+            motion.set(start, random.nextGaussian(), -2, 0.5).setRotation(1, random.nextGaussian(), 0.3, 0.1, 0.2, 0.3);
             add(sweep.sweep(box, soup, motion, 1e-4).ordinal(), sweep.t());
-            if (sphere.sweep(soup, 2, 0.01f * i, 0, 0.125f, -4, random.nextGaussian(), random.nextGaussian())) {
+            if (sphere.setSphere(2, 0.01f * i, 0, 0.125f)
+                    .sweep(soup, -4, random.nextGaussian(), random.nextGaussian())) {
                 add(sphere.t(), sphere.x(), sphere.normalY());
             }
         }
@@ -86,12 +88,16 @@ final class SameBitsTest {
         for (int i = 0; i < 300; i++) {
             float x = (float) random.nextGaussian();
             float y = (float) random.nextGaussian();
-            if (sweep.sweep(soup, x, 2, y, y, 3, x, 0.125f, random.nextGaussian(), -4, 0.1)) {
+            if (sweep.setCapsule(x, 2, y, y, 3, x, 0.125f).sweep(soup, random.nextGaussian(), -4, 0.1)) {
                 add(sweep.t(), sweep.x(), sweep.normalY(), sweep.triangle());
             }
-            add(overlaps.allCapsule(soup, x, y, 0, y, 0.5f, x, 0.25f, found), found[0]);
-            add(overlaps.allOrientedBox(soup, Scene.anywhere(random, 1), 0.5f, 0.25f, 1, found), found[0]);
-            int count = hits.raycastAll(soup, x, 3, y, -0.1f * x, -1, -0.1f * y, 9, RayFilter.ALL);
+            add(overlaps.setCapsule(x, y, 0, y, 0.5f, x, 0.25f).all(soup, found), found[0]);
+            add(
+                    overlaps.setOrientedBox(Scene.anywhere(random, 1), 0.5f, 0.25f, 1)
+                            .all(soup, found),
+                    found[0]);
+            int count = hits.raycastAll(
+                    soup, new Ray().set(x, 3, y, -0.1f * x, -1, -0.1f * y).between(0, 9), RayFilter.ALL);
             for (int k = 0; k < count; k++) {
                 hits.copyTo(k, hit);
                 add(hit.t(), hit.u(), hit.v(), hit.isFrontFace() ? 1 : 0, hit.triangle());

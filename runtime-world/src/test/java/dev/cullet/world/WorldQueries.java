@@ -8,6 +8,7 @@ import dev.cullet.format.SphereCluster;
 import dev.cullet.runtime.ClosestHit;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.Ray;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.SegmentHit;
@@ -46,6 +47,7 @@ final class WorldQueries {
     private final SegmentHit segmentHit = new SegmentHit();
     private final ClosestHit closestHit = new ClosestHit();
     private final RayHits hits = new RayHits(8);
+    private final Ray ray = new Ray();
     private final OverlapQuery overlaps = new OverlapQuery();
     private final BudgetQuery budget = new BudgetQuery();
     private final BulkQuery bulk = new BulkQuery(2);
@@ -99,12 +101,17 @@ final class WorldQueries {
         count(mesh.overlapsSegments(new float[] {x, y, 3, x, y, 0, x, y, -3}, 3, 0.05f, segmentHit), segmentHit.t());
         count(mesh.closestPoint(x, y, z, Float.POSITIVE_INFINITY, closestHit), closestHit.distance());
         mesh.sidesOfPlane(1, 2, 3, x);
-        count(hits.raycastAll(mesh, 3, y, z, -1, 0, 0, 9, RayFilter.ALL) > 0);
-        count(hits.raycast(mesh, 3, y, z, -1, 0, 0, 9, RayFilter.ALL.withFrontFacesOnly(), rayHit), rayHit.t());
-        count(overlaps.allSphere(mesh, x, y, z, 0.3f, found) > 0);
-        count(overlaps.allBox(mesh, x, y, z, x + 0.4f, y + 0.4f, z + 0.4f, found) > 0);
-        count(overlaps.allCapsule(mesh, x, y, z, 0, 0, 0, 0.2f, found) > 0);
-        count(overlaps.anyOrientedBox(mesh, RigidTransform.translation(x, y, z), 0.3f, 0.2f, 0.1f) >= 0);
+        count(hits.raycastAll(mesh, ray.set(3, y, z, -1, 0, 0).between(0, 9), RayFilter.ALL) > 0);
+        count(
+                hits.raycast(
+                        mesh, ray.set(3, y, z, -1, 0, 0).between(0, 9), RayFilter.ALL.withFrontFacesOnly(), rayHit),
+                rayHit.t());
+        count(overlaps.setSphere(x, y, z, 0.3f).all(mesh, found) > 0);
+        count(overlaps.setBox(x, y, z, x + 0.4f, y + 0.4f, z + 0.4f).all(mesh, found) > 0);
+        count(overlaps.setCapsule(x, y, z, 0, 0, 0, 0.2f).all(mesh, found) > 0);
+        count(overlaps.setOrientedBox(RigidTransform.translation(x, y, z), 0.3f, 0.2f, 0.1f)
+                        .any(mesh)
+                >= 0);
         int nodes = mesh.data().tree().nodeCount();
         budget.on(mesh, nodes + 1).anySphere(x, y, z, 0.3f);
         assertTrue(budget.nodesVisited() <= nodes, () -> budget.nodesVisited() + " of " + nodes + " nodes");
@@ -121,9 +128,9 @@ final class WorldQueries {
     }
 
     private void motions(CollisionMesh mesh, float x, float y, float z) {
-        count(sphereSweep.sweep(mesh, x, 3, z, 0.2f, 0, -6, 0), sphereSweep.t());
-        count(capsuleSweep.sweep(mesh, x, 3, z, z, 4, x, 0.1f, 0, -6, 0.1), capsuleSweep.t());
-        motion.set(RigidTransform.translation(3, y, z), -4, 0, 0, 0, 1, 0, 0, 0, 0);
+        count(sphereSweep.setSphere(x, 3, z, 0.2f).sweep(mesh, 0, -6, 0), sphereSweep.t());
+        count(capsuleSweep.setCapsule(x, 3, z, z, 4, x, 0.1f).sweep(mesh, 0, -6, 0.1), capsuleSweep.t());
+        motion.set(RigidTransform.translation(3, y, z), -4, 0, 0).setRotation(0, 1, 0, 0, 0, 0);
         count(meshSweep.sweep(mesh, other, motion, 0.01) == MeshSweep.Outcome.HIT, meshSweep.t());
         count(meshSweep.sweep(other, mesh, motion, 0.01) == MeshSweep.Outcome.HIT, meshSweep.t());
         count(contacts.collideSphere(mesh, x, y, z, 0.4f) > 0);
@@ -172,7 +179,7 @@ final class WorldQueries {
             count(clusters.allOverlaps(cluster, cluster, otherToThis, found) > 0);
             clusterShapes.sidesOfPlane(cluster, 1, 2, 3, x);
             count(clusterShapes.overlapsBox(cluster, x, y, z, x + 0.4, y + 0.4, z + 0.4));
-            count(clusterShapes.raycast(cluster, x, 3, z, 0, -1, 0, 9), clusterShapes.t());
+            count(clusterShapes.setRay(x, 3, z, 0, -1, 0, 9).raycast(cluster), clusterShapes.t());
         }
         for (Outline outline : mesh.data().outlines()) {
             Polygon2 polygon = Polygon2.of(outline);

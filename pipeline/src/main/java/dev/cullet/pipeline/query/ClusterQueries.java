@@ -24,7 +24,7 @@ final class ClusterQueries {
         double[] d = in.decimals("direction", 3);
         double maxT = in.decimal("maxT", Double.POSITIVE_INFINITY);
         ClusterShapeQuery query = target.scratch(ClusterShapeQuery.class, ClusterShapeQuery::new);
-        if (out.hit(query.raycast(target.cluster(), o[0], o[1], o[2], d[0], d[1], d[2], maxT))) {
+        if (out.hit(query.setRay(o[0], o[1], o[2], d[0], d[1], d[2], maxT).raycast(target.cluster()))) {
             out.put("sphere", query.sphere()).put("t", query.t());
         }
     }

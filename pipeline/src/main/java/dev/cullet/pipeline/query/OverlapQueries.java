@@ -72,7 +72,7 @@ final class OverlapQueries {
         int[] triangles = new int[in.max()];
         OverlapQuery query = target.scratch(OverlapQuery.class, OverlapQuery::new);
         put(
-                query.allCapsule(target.mesh, a[0], a[1], a[2], b[0], b[1], b[2], radius, triangles),
+                query.setCapsule(a[0], a[1], a[2], b[0], b[1], b[2], radius).all(target.mesh, triangles),
                 triangles,
                 query,
                 out);
@@ -83,7 +83,11 @@ final class OverlapQueries {
         float[] half = in.point("half");
         int[] triangles = new int[in.max()];
         OverlapQuery query = target.scratch(OverlapQuery.class, OverlapQuery::new);
-        put(query.allOrientedBox(target.mesh, transform, half[0], half[1], half[2], triangles), triangles, query, out);
+        put(
+                query.setOrientedBox(transform, half[0], half[1], half[2]).all(target.mesh, triangles),
+                triangles,
+                query,
+                out);
     }
 
     private static void put(int count, int[] triangles, OverlapQuery query, QueryOutputs out) {

@@ -18,7 +18,7 @@ public final class QueryKinds {
 
     /** All hits of a ray. */
     public static final QueryKind RAYCAST_ALL = onMesh(
-                    "raycastAll", "origin direction maxT frontFacesOnly surfaces max", RayQueries::all)
+                    "raycastAll", "origin direction minT maxT frontFacesOnly surfaces max", RayQueries::all)
             .onScene("origin direction maxT frontFacesOnly surfaces layers max", RayQueries::allInScene);
 
     /** A sphere and the surface, exact or approximate. */

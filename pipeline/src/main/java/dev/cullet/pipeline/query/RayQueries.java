@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.query;
 
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.Ray;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.scene.SceneHits;
 import dev.cullet.scene.SceneQuery;
@@ -14,36 +15,35 @@ final class RayQueries {
     private RayQueries() {}
 
     static void first(QueryInputs in, MeshTarget target, QueryOutputs out) throws QueryException {
-        float[] o = in.point("origin");
-        float[] d = in.point("direction");
-        double minT = in.decimal("minT", 0);
-        double maxT = in.decimal("maxT", Double.POSITIVE_INFINITY);
         RayHit hit = target.scratch(RayHit.class, RayHit::new);
-        if (out.hit(target.mesh.raycast(o[0], o[1], o[2], d[0], d[1], d[2], minT, maxT, hit))) {
+        if (out.hit(target.mesh.raycast(ray(in, target), hit))) {
             out.put("t", hit.t()).surface(target.mesh, hit);
         }
     }
 
     static void any(QueryInputs in, MeshTarget target, QueryOutputs out) throws QueryException {
+        out.any(target.mesh, target.mesh.anyRay(ray(in, target)));
+    }
+
+    private static Ray ray(QueryInputs in, MeshTarget target) throws QueryException {
         float[] o = in.point("origin");
         float[] d = in.point("direction");
         double minT = in.decimal("minT", 0);
-        double maxT = in.decimal("maxT", Double.POSITIVE_INFINITY);
-        out.any(target.mesh, target.mesh.anyRay(o[0], o[1], o[2], d[0], d[1], d[2], minT, maxT));
+        return target.scratch(Ray.class, Ray::new)
+                .set(o[0], o[1], o[2], d[0], d[1], d[2])
+                .between(minT, in.decimal("maxT", Double.POSITIVE_INFINITY));
     }
 
     static void all(QueryInputs in, MeshTarget target, QueryOutputs out) throws QueryException {
         CollisionMesh mesh = target.mesh;
-        float[] o = in.point("origin");
-        float[] d = in.point("direction");
-        double maxT = in.decimal("maxT", Double.POSITIVE_INFINITY);
+        Ray ray = ray(in, target);
         RayFilter filter = in.flag("frontFacesOnly", false) ? RayFilter.ALL.withFrontFacesOnly() : RayFilter.ALL;
         if (in.has("surfaces")) {
             filter = filter.withSurfaces(surfaces(in.strings("surfaces"), mesh));
         }
         RayHits hits = new RayHits(in.max());
         RayHit hit = target.scratch(RayHit.class, RayHit::new);
-        hits.raycastAll(mesh, o[0], o[1], o[2], d[0], d[1], d[2], maxT, filter);
+        hits.raycastAll(mesh, ray, filter);
         out.list("hits", hits.count(), hits.isTruncated(), (i, item) -> {
             hits.copyTo(i, hit);
             item.put("t", hit.t()).surface(mesh, hit);

@@ -19,7 +19,7 @@ final class SweepQueries {
         float radius = in.number("radius");
         double[] v = in.decimals("motion", 3);
         SphereSweep sweep = target.scratch(SphereSweep.class, SphereSweep::new);
-        sweep.sweep(target.mesh, c[0], c[1], c[2], radius, v[0], v[1], v[2]);
+        sweep.setSphere(c[0], c[1], c[2], radius).sweep(target.mesh, v[0], v[1], v[2]);
         put(target.mesh, sweep, out);
     }
 
@@ -29,7 +29,7 @@ final class SweepQueries {
         float radius = in.number("radius");
         double[] v = in.decimals("motion", 3);
         CapsuleSweep sweep = target.scratch(CapsuleSweep.class, CapsuleSweep::new);
-        sweep.sweep(target.mesh, a[0], a[1], a[2], b[0], b[1], b[2], radius, v[0], v[1], v[2]);
+        sweep.setCapsule(a[0], a[1], a[2], b[0], b[1], b[2], radius).sweep(target.mesh, v[0], v[1], v[2]);
         put(target.mesh, sweep, out);
     }
 
@@ -93,7 +93,7 @@ final class SweepQueries {
         double[] w = in.decimals("rotation", 0.0);
         double[] c = in.decimals("center", 0.0);
         Motion motion = new Motion();
-        motion.set(start, v[0], v[1], v[2], w[0], w[1], w[2], c[0], c[1], c[2]);
+        motion.set(start, v[0], v[1], v[2]).setRotation(w[0], w[1], w[2], c[0], c[1], c[2]);
         return motion;
     }
 }

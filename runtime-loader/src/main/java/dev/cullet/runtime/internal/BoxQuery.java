@@ -96,7 +96,7 @@ public final class BoxQuery {
                 for (int triangle = mesh.next(first + begin, last, low, high);
                         triangle < last;
                         triangle = mesh.next(triangle + 1, last, low, high)) {
-                    if (touches(mesh, triangle, minX, minY, minZ, maxX, maxY, maxZ)) {
+                    if (BoxTriangle.touches(mesh, triangle, minX, minY, minZ, maxX, maxY, maxZ)) {
                         return triangle;
                     }
                 }
@@ -108,23 +108,5 @@ public final class BoxQuery {
                 node = AabbTree.parent(nodes, node);
             }
         }
-    }
-
-    /** Returns whether a closed box touches one triangle: the test that decides, {@link BoxTriangle#touches}. */
-    public static boolean touches(
-            QueryMesh mesh,
-            int triangle,
-            double minX,
-            double minY,
-            double minZ,
-            double maxX,
-            double maxY,
-            double maxZ) {
-        long a = mesh.corner(triangle, 0);
-        long b = mesh.corner(triangle, 1);
-        long c = mesh.corner(triangle, 2);
-        return BoxTriangle.touches(
-                minX, minY, minZ, maxX, maxY, maxZ, mesh.x(a), mesh.y(a), mesh.z(a), mesh.x(b), mesh.y(b), mesh.z(b),
-                mesh.x(c), mesh.y(c), mesh.z(c));
     }
 }

@@ -15,7 +15,7 @@ package dev.cullet.runtime.internal;
  * in the plane of the axis, and that on the normal of edges u and v by less than 20 e L |u| |v|. The tests allow for 32
  * e.
  */
-final class BoxTriangle {
+public final class BoxTriangle {
     private static final double ERROR = 1.0 / (1L << 48);
 
     /** A point inside errs by less than 4 e of the box's half size. */
@@ -27,34 +27,39 @@ final class BoxTriangle {
 
     private BoxTriangle() {}
 
-    /** Returns whether the box touches the triangle with these corners. */
-    static boolean touches(
+    /** Returns whether a closed box touches a triangle. */
+    public static boolean touches(
+            QueryMesh mesh,
+            int triangle,
             double minX,
             double minY,
             double minZ,
             double maxX,
             double maxY,
-            double maxZ,
-            double cornerAx,
-            double cornerAy,
-            double cornerAz,
-            double cornerBx,
-            double cornerBy,
-            double cornerBz,
-            double cornerCx,
-            double cornerCy,
-            double cornerCz) {
+            double maxZ) {
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        if (!(meets(minX, maxX, mesh.x(a), mesh.x(b), mesh.x(c))
+                && meets(minY, maxY, mesh.y(a), mesh.y(b), mesh.y(c))
+                && meets(minZ, maxZ, mesh.z(a), mesh.z(b), mesh.z(c)))) {
+            return false;
+        }
         // A method of its own for the rest, so that this one is small enough to be compiled into the walk.
-        return meets(minX, maxX, cornerAx, cornerBx, cornerCx)
-                && meets(minY, maxY, cornerAy, cornerBy, cornerCy)
-                && meets(minZ, maxZ, cornerAz, cornerBz, cornerCz)
-                && touchesOnOtherAxes(
-                        minX, minY, minZ, maxX, maxY, maxZ, cornerAx, cornerAy, cornerAz, cornerBx, cornerBy, cornerBz,
-                        cornerCx, cornerCy, cornerCz);
+        int others = otherAxes(
+                minX, minY, minZ, maxX, maxY, maxZ, mesh.x(a), mesh.y(a), mesh.z(a), mesh.x(b), mesh.y(b), mesh.z(b),
+                mesh.x(c), mesh.y(c), mesh.z(c));
+        return others == OVERLAP
+                || (others == IN_DOUBT && !BoxTriangleExact.apart(mesh, triangle, minX, minY, minZ, maxX, maxY, maxZ));
     }
 
-    /** Returns whether none of the ten axes that are not the box's separates. */
-    private static boolean touchesOnOtherAxes(
+    /**
+     * Returns whether one of the ten axes that are not the box's separates, or may separate.
+     *
+     * <p>Fifteen parameters, since the measured alternative is slower: to read the corners from the mesh again makes a
+     * box query 5 % longer, 254 ns instead of 242 for a knot of 24,000 triangles.
+     */
+    private static int otherAxes(
             double minX,
             double minY,
             double minZ,
@@ -86,7 +91,7 @@ final class BoxTriangle {
         double cy = cornerCy - centerY;
         double cz = cornerCz - centerZ;
         if (inside(hx, hy, hz, ax, ay, az) || inside(hx, hy, hz, bx, by, bz) || inside(hx, hy, hz, cx, cy, cz)) {
-            return true;
+            return OVERLAP;
         }
         double abx = cornerBx - cornerAx;
         double aby = cornerBy - cornerAy;
@@ -105,27 +110,30 @@ final class BoxTriangle {
         double gap =
                 Math.abs(nx * ax + ny * ay + nz * az) - (Math.abs(nx) * hx + Math.abs(ny) * hy + Math.abs(nz) * hz);
         if (gap > error) {
-            return false;
+            return SEPARATED;
         }
-        int ab = across(relative, hx, hy, hz, abx, aby, abz, ax, ay, az, cx, cy, cz);
-        if (ab == SEPARATED) {
-            return false;
+        int ab = across(relative, hy, hz, aby, abz, aby * az - abz * ay, aby * cz - abz * cy)
+                | across(relative, hz, hx, abz, abx, abz * ax - abx * az, abz * cx - abx * cz)
+                | across(relative, hx, hy, abx, aby, abx * ay - aby * ax, abx * cy - aby * cx);
+        if (ab >= SEPARATED) {
+            return SEPARATED;
         }
-        int ca = across(relative, hx, hy, hz, acx, acy, acz, ax, ay, az, bx, by, bz);
-        if (ca == SEPARATED) {
-            return false;
+        int ca = across(relative, hy, hz, acy, acz, acy * az - acz * ay, acy * bz - acz * by)
+                | across(relative, hz, hx, acz, acx, acz * ax - acx * az, acz * bx - acx * bz)
+                | across(relative, hx, hy, acx, acy, acx * ay - acy * ax, acx * by - acy * bx);
+        if (ca >= SEPARATED) {
+            return SEPARATED;
         }
         double bcx = cornerCx - cornerBx;
         double bcy = cornerCy - cornerBy;
         double bcz = cornerCz - cornerBz;
-        int bc = across(relative, hx, hy, hz, bcx, bcy, bcz, bx, by, bz, ax, ay, az);
-        if (bc == SEPARATED) {
-            return false;
+        int bc = across(relative, hy, hz, bcy, bcz, bcy * bz - bcz * by, bcy * az - bcz * ay)
+                | across(relative, hz, hx, bcz, bcx, bcz * bx - bcx * bz, bcz * ax - bcx * az)
+                | across(relative, hx, hy, bcx, bcy, bcx * by - bcy * bx, bcx * ay - bcy * ax);
+        if (bc >= SEPARATED) {
+            return SEPARATED;
         }
-        return (gap <= -error && (ab | bc | ca) == OVERLAP)
-                || !BoxTriangleExact.apart(
-                        minX, minY, minZ, maxX, maxY, maxZ, cornerAx, cornerAy, cornerAz, cornerBx, cornerBy, cornerBz,
-                        cornerCx, cornerCy, cornerCz);
+        return gap <= -error ? ab | bc | ca : IN_DOUBT;
     }
 
     /** Returns whether the interval from min to max meets that of three corners. */
@@ -139,38 +147,16 @@ final class BoxTriangle {
     }
 
     /**
-     * Returns whether one of the three axes across an edge e separates.
+     * Returns whether the axis across an edge e, in the plane of two axes u and v, separates.
      *
      * @param relative bound of the error of a gap, relative to the edge's size
-     * @param ax start of the edge; the third corner is t
+     * @param edge position of the edge on the axis
+     * @param third position of the corner that is not on the edge
      */
-    private static int across(
-            double relative,
-            double hx,
-            double hy,
-            double hz,
-            double ex,
-            double ey,
-            double ez,
-            double ax,
-            double ay,
-            double az,
-            double tx,
-            double ty,
-            double tz) {
-        double sizeX = Math.abs(ex);
-        double sizeY = Math.abs(ey);
-        double sizeZ = Math.abs(ez);
-        int x = apart(relative * (sizeY + sizeZ), sizeZ * hy + sizeY * hz, ey * az - ez * ay, ey * tz - ez * ty);
-        if (x == SEPARATED) {
-            return SEPARATED;
-        }
-        int y = apart(relative * (sizeZ + sizeX), sizeX * hz + sizeZ * hx, ez * ax - ex * az, ez * tx - ex * tz);
-        if (y == SEPARATED) {
-            return SEPARATED;
-        }
-        int z = apart(relative * (sizeX + sizeY), sizeY * hx + sizeX * hy, ex * ay - ey * ax, ex * ty - ey * tx);
-        return z == SEPARATED ? SEPARATED : x | y | z;
+    private static int across(double relative, double hu, double hv, double eu, double ev, double edge, double third) {
+        double sizeU = Math.abs(eu);
+        double sizeV = Math.abs(ev);
+        return apart(relative * (sizeU + sizeV), sizeV * hu + sizeU * hv, edge, third);
     }
 
     /** Returns whether an interval from edge to third, in any order, is apart from -extent .. extent. */

@@ -11,48 +11,44 @@ final class BoxTriangleExact {
 
     /** Returns whether the normal, or an axis across an edge of each, separates the box from the triangle. */
     static boolean apart(
+            QueryMesh mesh,
+            int triangle,
             double minX,
             double minY,
             double minZ,
             double maxX,
             double maxY,
-            double maxZ,
-            double ax,
-            double ay,
-            double az,
-            double bx,
-            double by,
-            double bz,
-            double cx,
-            double cy,
-            double cz) {
-        return edgeApart(minY, minZ, maxY, maxZ, ay, az, by, bz, cy, cz)
-                || edgeApart(minZ, minX, maxZ, maxX, az, ax, bz, bx, cz, cx)
-                || edgeApart(minX, minY, maxX, maxY, ax, ay, bx, by, cx, cy)
-                || edgeApart(minY, minZ, maxY, maxZ, by, bz, cy, cz, ay, az)
-                || edgeApart(minZ, minX, maxZ, maxX, bz, bx, cz, cx, az, ax)
-                || edgeApart(minX, minY, maxX, maxY, bx, by, cx, cy, ax, ay)
-                || edgeApart(minY, minZ, maxY, maxZ, cy, cz, ay, az, by, bz)
-                || edgeApart(minZ, minX, maxZ, maxX, cz, cx, az, ax, bz, bx)
-                || edgeApart(minX, minY, maxX, maxY, cx, cy, ax, ay, bx, by)
-                || planeApart(minX, minY, minZ, maxX, maxY, maxZ, ax, ay, az, bx, by, bz, cx, cy, cz);
+            double maxZ) {
+        for (int edge = 0; edge < 3; edge++) {
+            if (edgeApart(mesh, triangle, edge, 0, minY, minZ, maxY, maxZ)
+                    || edgeApart(mesh, triangle, edge, 1, minZ, minX, maxZ, maxX)
+                    || edgeApart(mesh, triangle, edge, 2, minX, minY, maxX, maxY)) {
+                return true;
+            }
+        }
+        return planeApart(mesh, triangle, minX, minY, minZ, maxX, maxY, maxZ);
     }
 
     /**
      * Returns whether the box is on one side of the line through an edge in the plane of two axes, and of the parallel
      * line through the third corner t.
+     *
+     * @param edge its first corner
+     * @param across the axis that is not in the plane; the box's two others follow it
      */
     private static boolean edgeApart(
-            double minU,
-            double minV,
-            double maxU,
-            double maxV,
-            double startU,
-            double startV,
-            double endU,
-            double endV,
-            double tu,
-            double tv) {
+            QueryMesh mesh, int triangle, int edge, int across, double minU, double minV, double maxU, double maxV) {
+        int u = (across + 1) % 3;
+        int v = (across + 2) % 3;
+        long start = mesh.corner(triangle, edge);
+        long end = mesh.corner(triangle, (edge + 1) % 3);
+        long third = mesh.corner(triangle, (edge + 2) % 3);
+        double startU = mesh.coordinate(start, u);
+        double startV = mesh.coordinate(start, v);
+        double endU = mesh.coordinate(end, u);
+        double endV = mesh.coordinate(end, v);
+        double tu = mesh.coordinate(third, u);
+        double tv = mesh.coordinate(third, v);
         Expansion[] e = Expansion.scratch();
         e[0].setDifference(endU, startU);
         e[1].setDifference(endV, startV);
@@ -73,24 +69,23 @@ final class BoxTriangleExact {
     }
 
     private static boolean planeApart(
+            QueryMesh mesh,
+            int triangle,
             double minX,
             double minY,
             double minZ,
             double maxX,
             double maxY,
-            double maxZ,
-            double ax,
-            double ay,
-            double az,
-            double bx,
-            double by,
-            double bz,
-            double cx,
-            double cy,
-            double cz) {
+            double maxZ) {
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        double ax = mesh.x(a);
+        double ay = mesh.y(a);
+        double az = mesh.z(a);
         Expansion[] e = Expansion.scratch();
-        ExactVector.setDifference(e, 0, bx, by, bz, ax, ay, az);
-        ExactVector.setDifference(e, 3, cx, cy, cz, ax, ay, az);
+        ExactVector.setDifference(e, 0, mesh.x(b), mesh.y(b), mesh.z(b), ax, ay, az);
+        ExactVector.setDifference(e, 3, mesh.x(c), mesh.y(c), mesh.z(c), ax, ay, az);
         ExactVector.setCross(e, 6, 0, 3); // the normal
         boolean x = e[6].sign() > 0;
         boolean y = e[7].sign() > 0;

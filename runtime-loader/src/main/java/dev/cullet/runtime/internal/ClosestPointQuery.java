@@ -55,6 +55,7 @@ public final class ClosestPointQuery {
         long limit = LatticeDistance.limit(maxDistance * mesh.perStep() + margin, outside2);
         int bestTriangle = -1;
         long[] nodes = mesh.nodes();
+        PointTriangle test = out.ray().swept;
         LaneTrail trail = out.ray().trail;
         trail.begin();
         while (true) {
@@ -87,7 +88,8 @@ public final class ClosestPointQuery {
                     if (limited && bestTriangle < 0 && !PointTriangle.within(mesh, triangle, x, y, z, maxDistance)) {
                         continue;
                     }
-                    double distance2 = distanceSquared(mesh, triangle, best2, x, y, z);
+                    test.set(mesh, triangle, x, y, z);
+                    double distance2 = test.distanceSquared(best2);
                     if (distance2 < best2 || (distance2 == best2 && (bestTriangle < 0 || triangle < bestTriangle))) {
                         best2 = distance2;
                         bestTriangle = triangle;
@@ -110,7 +112,10 @@ public final class ClosestPointQuery {
             }
             if (!trail.back(nodes, limit >> drop)) {
                 if (bestTriangle >= 0) {
-                    fill(mesh, bestTriangle, x, y, z, out);
+                    test.set(mesh, bestTriangle, x, y, z);
+                    test.nearest(out);
+                    out.setPoint(x + out.x, y + out.y, z + out.z);
+                    out.triangle = bestTriangle;
                     out.distance = Math.min(Math.sqrt(best2), maxDistance);
                 }
                 return bestTriangle >= 0;
@@ -121,28 +126,5 @@ public final class ClosestPointQuery {
     /** Returns the part of one axis in a squared distance: {@code (w + e)^2 - w^2}. */
     private static long part(long e, long twiceW) {
         return e * (e + twiceW);
-    }
-
-    private static double distanceSquared(QueryMesh mesh, int triangle, double limit2, double x, double y, double z) {
-        long a = mesh.corner(triangle, 0);
-        long b = mesh.corner(triangle, 1);
-        long c = mesh.corner(triangle, 2);
-        return PointTriangle.distanceSquared(
-                limit2,
-                mesh.x(a) - x,
-                mesh.y(a) - y,
-                mesh.z(a) - z,
-                mesh.x(b) - x,
-                mesh.y(b) - y,
-                mesh.z(b) - z,
-                mesh.x(c) - x,
-                mesh.y(c) - y,
-                mesh.z(c) - z);
-    }
-
-    private static void fill(QueryMesh mesh, int triangle, double x, double y, double z, HitRecord out) {
-        PointTriangle.nearest(out, mesh, triangle, x, y, z);
-        out.setPoint(x + out.x, y + out.y, z + out.z);
-        out.triangle = triangle;
     }
 }

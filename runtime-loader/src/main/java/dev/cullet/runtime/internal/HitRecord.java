@@ -184,7 +184,10 @@ public final class HitRecord {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);
         long c = mesh.corner(triangle, 2);
-        setNormalOf(mesh.x(a), mesh.y(a), mesh.z(a), mesh.x(b), mesh.y(b), mesh.z(b), mesh.x(c), mesh.y(c), mesh.z(c));
+        double ax = mesh.x(a);
+        double ay = mesh.y(a);
+        double az = mesh.z(a);
+        setNormalAcross(mesh.x(b) - ax, mesh.y(b) - ay, mesh.z(b) - az, mesh.x(c) - ax, mesh.y(c) - ay, mesh.z(c) - az);
     }
 
     /** Sets the same after a ray: from the corners of the layout for rays, if there is one, which were just read. */
@@ -196,17 +199,14 @@ public final class HitRecord {
         }
         float[] c = layout.corners();
         int at = 9 * triangle;
-        setNormalOf(c[at], c[at + 1], c[at + 2], c[at + 3], c[at + 4], c[at + 5], c[at + 6], c[at + 7], c[at + 8]);
+        double ax = c[at];
+        double ay = c[at + 1];
+        double az = c[at + 2];
+        setNormalAcross(c[at + 3] - ax, c[at + 4] - ay, c[at + 5] - az, c[at + 6] - ax, c[at + 7] - ay, c[at + 8] - az);
     }
 
-    private void setNormalOf(
-            double ax, double ay, double az, double bx, double by, double bz, double cx, double cy, double cz) {
-        double ux = bx - ax;
-        double uy = by - ay;
-        double uz = bz - az;
-        double vx = cx - ax;
-        double vy = cy - ay;
-        double vz = cz - az;
+    /** Sets the normal of a triangle with the edges u and v at its first corner. */
+    private void setNormalAcross(double ux, double uy, double uz, double vx, double vy, double vz) {
         double nx = uy * vz - uz * vy;
         double ny = uz * vx - ux * vz;
         double nz = ux * vy - uy * vx;

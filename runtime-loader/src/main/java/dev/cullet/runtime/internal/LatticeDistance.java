@@ -45,9 +45,9 @@ public final class LatticeDistance {
     }
 
     /**
-     * Returns what {@link #squared} must exceed for a box to be farther than a radius, both as squares in eighths of
-     * a step, less {@code |w|^2}. One unit is added for the rounding of the center: half a unit on each axis inside
-     * the cube moves it by less than 0.87, and w is rounded down.
+     * Returns what the sum of {@link #squared} over the axes must exceed for a box to be farther than a radius, both as
+     * squares in eighths of a step, less {@code |w|^2}. One unit is added for the rounding of the center: half a unit
+     * on each axis inside the cube moves it by less than 0.87, and w is rounded down.
      *
      * @param radius steps, margin included
      */
@@ -64,26 +64,22 @@ public final class LatticeDistance {
     }
 
     /**
-     * Returns the squared distance of one lane's box in eighths of a step, less {@code |w|^2}. At most 2^18 * (2^18 +
-     * 2^43) per axis: three of them fit a long.
+     * Returns one axis' part of the squared distance of one lane's box in eighths of a step, less {@code w^2}. At most
+     * 2^18 * (2^18 + 2^43): the sum of three fits a long.
+     *
+     * @param lower the lower sides of a node's four boxes on the axis
      */
-    public static long squared(long[] nodes, int node, int lane, int cx, int cy, int cz, long wx, long wy, long wz) {
-        long ex = gap(AabbTree.lowerX(nodes, node), AabbTree.upperX(nodes, node), lane, cx);
-        long ey = gap(AabbTree.lowerY(nodes, node), AabbTree.upperY(nodes, node), lane, cy);
-        long ez = gap(AabbTree.lowerZ(nodes, node), AabbTree.upperZ(nodes, node), lane, cz);
-        return ex * (ex + 2 * wx) + ey * (ey + 2 * wy) + ez * (ez + 2 * wz);
-    }
-
-    private static int gap(long lower, long upper, int lane, int c) {
+    public static long squared(long lower, long upper, int lane, int c, long w) {
         int below = FINE * AabbTree.coordinate(lower, lane) - c;
         int above = c - FINE * AabbTree.coordinate(upper, lane);
-        return Math.max(0, Math.max(below, above));
+        long e = Math.max(0, Math.max(below, above));
+        return e * (e + 2 * w);
     }
 
     /**
-     * Returns what {@link #squaredToFarthest} must not exceed for a box to be inside a sphere, so that no triangle in
-     * it need be tested; -1 where no box can be, or where the center is so far outside of the cube that squares would
-     * not fit.
+     * Returns what the sum of {@link #squaredToFarthest} over the axes must not exceed for a box to be inside a sphere,
+     * so that no triangle in it need be tested; -1 where no box can be, or where the center is so far outside of the
+     * cube that squares would not fit.
      *
      * @param radius steps, less what rounding may take from it
      */
@@ -92,17 +88,13 @@ public final class LatticeDistance {
         return r > 0 && (wx | wy | wz) >>> 24 == 0 ? (long) Math.min(r * r * (1 - 4 * ROUNDING), 0x1p62) : -1;
     }
 
-    /** Returns the squared distance of the farthest corner of one lane's box, in eighths of a step, rounded up. */
-    public static long squaredToFarthest(
-            long[] nodes, int node, int lane, int cx, int cy, int cz, long wx, long wy, long wz) {
-        long ex = farther(AabbTree.lowerX(nodes, node), AabbTree.upperX(nodes, node), lane, cx) + wx + 1;
-        long ey = farther(AabbTree.lowerY(nodes, node), AabbTree.upperY(nodes, node), lane, cy) + wy + 1;
-        long ez = farther(AabbTree.lowerZ(nodes, node), AabbTree.upperZ(nodes, node), lane, cz) + wz + 1;
-        return ex * ex + ey * ey + ez * ez;
-    }
-
-    private static int farther(long lower, long upper, int lane, int c) {
-        return Math.max(c - FINE * AabbTree.coordinate(lower, lane), FINE * AabbTree.coordinate(upper, lane) - c);
+    /**
+     * Returns one axis' part of the squared distance of the farthest corner of one lane's box, in eighths of a step,
+     * rounded up.
+     */
+    public static long squaredToFarthest(long lower, long upper, int lane, int c, long w) {
+        long e = Math.max(c - FINE * AabbTree.coordinate(lower, lane), FINE * AabbTree.coordinate(upper, lane) - c);
+        return (e + w + 1) * (e + w + 1);
     }
 
     /** Returns the width of one lane's box on the first axis, in steps. */

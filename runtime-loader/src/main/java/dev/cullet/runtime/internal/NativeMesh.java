@@ -7,8 +7,11 @@ package dev.cullet.runtime.internal;
  * allocates nothing.
  */
 public abstract class NativeMesh {
-    /** Doubles that a query writes at most: t or distance, the point, and the normal. */
-    public static final int NUMBERS = 7;
+    /**
+     * Doubles that a query reads at most: origin, direction, begin and end of a ray. It writes one fewer at most: t or
+     * distance, the point, and the normal.
+     */
+    public static final int NUMBERS = 8;
 
     /** For implementations. */
     protected NativeMesh() {}
@@ -19,10 +22,10 @@ public abstract class NativeMesh {
     /**
      * Returns the first triangle on a ray, or -1.
      *
-     * @param numbers gets, on a hit, t, the point and the normal: {@link #NUMBERS}
+     * @param numbers has the ray, floats but for begin and end: {@link #NUMBERS}; gets, on a hit, t, the point and the
+     *     normal
      */
-    public abstract int raycast(
-            float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT, double[] numbers);
+    public abstract int raycast(double[] numbers);
 
     /** Returns a triangle on a ray, or -1. */
     public abstract int anyRay(float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT);
@@ -39,7 +42,7 @@ public abstract class NativeMesh {
     /**
      * Returns the nearest triangle, or -1.
      *
-     * @param numbers gets, on a hit, the distance, the point and the normal: {@link #NUMBERS}
+     * @param numbers gets, on a hit, the distance, the point and the normal
      */
     public abstract int closestPoint(float x, float y, float z, double maxDistance, double[] numbers);
 }

@@ -12,8 +12,10 @@ package dev.cullet.runtime.internal;
  * <p>A component of the normal is wrong by 2^-52 of the edges' sizes multiplied, at most; less where corners are of
  * like size, for then the products of float differences are exact. A triangle whose normal is not far above that has
  * no area: it is its three edges. Everything else here errs by a few 2^-53 of the numbers that go in.
+ *
+ * <p>An instance has one point and one triangle at a time, for one thread.
  */
-public final class PointTriangle {
+public class PointTriangle {
     /** More than seven times the error of a normal, as a share of its edges' sizes: see {@link #within}. */
     private static final double ERROR = 1.0 / (1L << 48);
 
@@ -23,7 +25,71 @@ public final class PointTriangle {
     /** A squared distance in double below this share of a limit's is below the limit. */
     private static final double SURELY = 1 - 1.0 / (1L << 49);
 
-    private PointTriangle() {}
+    /** The corners relative to the point. */
+    double ax;
+
+    double ay;
+    double az;
+    double bx;
+    double by;
+    double bz;
+    double cx;
+    double cy;
+    double cz;
+
+    /** A point and a triangle that are not set. */
+    public PointTriangle() {}
+
+    /** Sets a triangle of a mesh and a point. */
+    public final void set(QueryMesh mesh, int triangle, double x, double y, double z) {
+        long a = mesh.corner(triangle, 0);
+        long b = mesh.corner(triangle, 1);
+        long c = mesh.corner(triangle, 2);
+        ax = mesh.x(a) - x;
+        ay = mesh.y(a) - y;
+        az = mesh.z(a) - z;
+        bx = mesh.x(b) - x;
+        by = mesh.y(b) - y;
+        bz = mesh.z(b) - z;
+        cx = mesh.x(c) - x;
+        cy = mesh.y(c) - y;
+        cz = mesh.z(c) - z;
+    }
+
+    /**
+     * Sets a triangle and a point.
+     *
+     * @param corners 9 numbers: x, y and z of each corner
+     */
+    public final void set(double[] corners, double x, double y, double z) {
+        ax = corners[0] - x;
+        ay = corners[1] - y;
+        az = corners[2] - z;
+        bx = corners[3] - x;
+        by = corners[4] - y;
+        bz = corners[5] - z;
+        cx = corners[6] - x;
+        cy = corners[7] - y;
+        cz = corners[8] - z;
+    }
+
+    /**
+     * Sets the corners relative to the point.
+     *
+     * @param corners x, y and z of each
+     * @param a where the first corner begins, {@code b} the second, {@code c} the third
+     */
+    public final void setCorners(double[] corners, int a, int b, int c) {
+        ax = corners[a];
+        ay = corners[a + 1];
+        az = corners[a + 2];
+        bx = corners[b];
+        by = corners[b + 1];
+        bz = corners[b + 2];
+        cx = corners[c];
+        cy = corners[c + 1];
+        cz = corners[c + 2];
+    }
 
     /**
      * Returns whether the distance of a point from a closed triangle is at most a radius: exactly, so touching counts,
@@ -128,21 +194,17 @@ public final class PointTriangle {
         return PointTriangleExact.within(mesh, triangle, x, y, z, radius);
     }
 
-    /**
-     * Returns the squared distance of the origin from the triangle with these corners; or infinity where the plane is
-     * farther than a limit.
-     */
-    public static double distanceSquared(
-            double limit2,
-            double ax,
-            double ay,
-            double az,
-            double bx,
-            double by,
-            double bz,
-            double cx,
-            double cy,
-            double cz) {
+    /** Returns the squared distance of the point from the triangle; or infinity where the plane is beyond a limit. */
+    public final double distanceSquared(double limit2) {
+        double ax = this.ax;
+        double ay = this.ay;
+        double az = this.az;
+        double bx = this.bx;
+        double by = this.by;
+        double bz = this.bz;
+        double cx = this.cx;
+        double cy = this.cy;
+        double cz = this.cz;
         double abx = bx - ax;
         double aby = by - ay;
         double abz = bz - az;
@@ -159,6 +221,27 @@ public final class PointTriangle {
         if (above > 0 && above * above > limit2 * area2) {
             return Double.POSITIVE_INFINITY;
         }
+        // A method of its own for the rest, so that this one is compiled into the walk.
+        return distanceSquared(nx, ny, nz, height, area2, normalError);
+    }
+
+    /** Returns the same for a triangle whose plane may be within the limit. */
+    private double distanceSquared(double nx, double ny, double nz, double height, double area2, double normalError) {
+        double ax = this.ax;
+        double ay = this.ay;
+        double az = this.az;
+        double bx = this.bx;
+        double by = this.by;
+        double bz = this.bz;
+        double cx = this.cx;
+        double cy = this.cy;
+        double cz = this.cz;
+        double abx = bx - ax;
+        double aby = by - ay;
+        double abz = bz - az;
+        double acx = cx - ax;
+        double acy = cy - ay;
+        double acz = cz - az;
         // normal x corner, against the edges at that corner: positive inside
         double kx = ny * az - nz * ay;
         double ky = nz * ax - nx * az;
@@ -186,36 +269,17 @@ public final class PointTriangle {
         return nearest;
     }
 
-    /** Sets the point of a record to the nearest point of a triangle of a mesh, relative to the query point. */
-    static void nearest(HitRecord out, QueryMesh mesh, int triangle, double x, double y, double z) {
-        long a = mesh.corner(triangle, 0);
-        long b = mesh.corner(triangle, 1);
-        long c = mesh.corner(triangle, 2);
-        nearest(
-                out,
-                mesh.x(a) - x,
-                mesh.y(a) - y,
-                mesh.z(a) - z,
-                mesh.x(b) - x,
-                mesh.y(b) - y,
-                mesh.z(b) - z,
-                mesh.x(c) - x,
-                mesh.y(c) - y,
-                mesh.z(c) - z);
-    }
-
-    /** Sets the point of a record to the nearest point, relative to the query point. */
-    public static void nearest(
-            HitRecord out,
-            double ax,
-            double ay,
-            double az,
-            double bx,
-            double by,
-            double bz,
-            double cx,
-            double cy,
-            double cz) {
+    /** Sets the point of a record to the nearest point of the triangle, relative to the point. */
+    public final void nearest(HitRecord out) {
+        double ax = this.ax;
+        double ay = this.ay;
+        double az = this.az;
+        double bx = this.bx;
+        double by = this.by;
+        double bz = this.bz;
+        double cx = this.cx;
+        double cy = this.cy;
+        double cz = this.cz;
         double abx = bx - ax;
         double aby = by - ay;
         double abz = bz - az;

@@ -168,6 +168,18 @@ public final class PreparedRay {
         return this;
     }
 
+    /** Copies origin, direction, begin and end: the input of {@link NativeMesh#raycast}. */
+    public void copyTo(double[] numbers) {
+        numbers[0] = ox;
+        numbers[1] = oy;
+        numbers[2] = oz;
+        numbers[3] = dx;
+        numbers[4] = dy;
+        numbers[5] = dz;
+        numbers[6] = minT;
+        numbers[7] = maxT;
+    }
+
     /** Returns whether the direction is 0 on all axes. */
     boolean isPoint() {
         return dx == 0 && dy == 0 && dz == 0;

@@ -151,7 +151,14 @@ public final class SphereQuery {
             long nearest = Long.MAX_VALUE;
             for (long left = Lattice.touching(nodes, node, x0, x1, y0, y1, z0, z1); left != 0; left &= left - 1) {
                 int lane = Lattice.firstLane(left);
-                long distance = exact ? LatticeDistance.squared(nodes, node, lane, cx, cy, cz, wx, wy, wz) : 0;
+                long distance = exact
+                        ? LatticeDistance.squared(
+                                        AabbTree.lowerX(nodes, node), AabbTree.upperX(nodes, node), lane, cx, wx)
+                                + LatticeDistance.squared(
+                                        AabbTree.lowerY(nodes, node), AabbTree.upperY(nodes, node), lane, cy, wy)
+                                + LatticeDistance.squared(
+                                        AabbTree.lowerZ(nodes, node), AabbTree.upperZ(nodes, node), lane, cz, wz)
+                        : 0;
                 if (distance <= limit) {
                     lanes |= 1 << lane;
                     nearest = LaneKey.nearer(nearest, (distance & -4) | lane);
@@ -175,7 +182,25 @@ public final class SphereQuery {
                     continue; // empty lanes pass only where the query covers the whole lattice
                 }
                 if (LatticeDistance.width(nodes, node, lane) <= maxWidth
-                        && LatticeDistance.squaredToFarthest(nodes, node, lane, cx, cy, cz, wx, wy, wz) <= innerLimit) {
+                        && LatticeDistance.squaredToFarthest(
+                                                AabbTree.lowerX(nodes, node),
+                                                AabbTree.upperX(nodes, node),
+                                                lane,
+                                                cx,
+                                                wx)
+                                        + LatticeDistance.squaredToFarthest(
+                                                AabbTree.lowerY(nodes, node),
+                                                AabbTree.upperY(nodes, node),
+                                                lane,
+                                                cy,
+                                                wy)
+                                        + LatticeDistance.squaredToFarthest(
+                                                AabbTree.lowerZ(nodes, node),
+                                                AabbTree.upperZ(nodes, node),
+                                                lane,
+                                                cz,
+                                                wz)
+                                <= innerLimit) {
                     // all of the lane is in the sphere
                     return budget != null && !budget.take(depth(nodes, node, lane)) ? -1 : mesh.anyTriangle(node, lane);
                 }

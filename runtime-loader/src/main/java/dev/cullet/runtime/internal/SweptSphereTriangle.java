@@ -16,9 +16,10 @@ package dev.cullet.runtime.internal;
  * by s that misses is a miss for certain, and one shrunk by s that hits is a hit. A thinner triangle is its three
  * edges, for a sphere grown by the thickness as well.
  *
- * <p>An instance is one sphere and one triangle at a time, for one thread.
+ * <p>An instance is one sphere, which starts round the point of {@link PointTriangle}, and one triangle at a time, for
+ * one thread.
  */
-public final class SweptSphereTriangle {
+public final class SweptSphereTriangle extends PointTriangle {
     private static final double SLACK = 0x1p-30;
 
     private static final double THIN = 0x1p-16;
@@ -32,18 +33,6 @@ public final class SweptSphereTriangle {
     private double dy;
     private double dz;
 
-    /** The corners relative to the start. */
-    private double ax;
-
-    private double ay;
-    private double az;
-    private double bx;
-    private double by;
-    private double bz;
-    private double cx;
-    private double cy;
-    private double cz;
-
     /** A sphere and a triangle that are not set. */
     public SweptSphereTriangle() {}
 
@@ -55,47 +44,14 @@ public final class SweptSphereTriangle {
     }
 
     /**
-     * Sets the corners relative to the start of the motion.
-     *
-     * @param corners x, y and z of each
-     * @param a where the first corner begins, {@code b} the second, {@code c} the third
-     */
-    public void setCorners(double[] corners, int a, int b, int c) {
-        ax = corners[a];
-        ay = corners[a + 1];
-        az = corners[a + 2];
-        bx = corners[b];
-        by = corners[b + 1];
-        bz = corners[b + 2];
-        cx = corners[c];
-        cy = corners[c + 1];
-        cz = corners[c + 2];
-    }
-
-    private void set(PreparedRay ray, QueryMesh mesh, int triangle) {
-        long a = mesh.corner(triangle, 0);
-        long b = mesh.corner(triangle, 1);
-        long c = mesh.corner(triangle, 2);
-        ax = mesh.x(a) - ray.ox;
-        ay = mesh.y(a) - ray.oy;
-        az = mesh.z(a) - ray.oz;
-        bx = mesh.x(b) - ray.ox;
-        by = mesh.y(b) - ray.oy;
-        bz = mesh.z(b) - ray.oz;
-        cx = mesh.x(c) - ray.ox;
-        cy = mesh.y(c) - ray.oy;
-        cz = mesh.z(c) - ray.oz;
-        setMotion(ray.dx, ray.dy, ray.dz);
-    }
-
-    /**
      * Returns the first t in {@code 0 .. 1} at which the sphere of a thick ray touches, or {@link RayTriangle#MISS}.
      * The decision is exact, t is rounded.
      *
      * @param maxT the largest t that counts; a miss may be returned for a larger one
      */
     public double hit(PreparedRay ray, QueryMesh mesh, int triangle, double maxT) {
-        set(ray, mesh, triangle);
+        set(mesh, triangle, ray.ox, ray.oy, ray.oz);
+        setMotion(ray.dx, ray.dy, ray.dz);
         double radius = ray.radius;
         double slack = SLACK * (size(ax, ay, az) + size(bx, by, bz) + size(cx, cy, cz) + size(dx, dy, dz));
         double grown = radius + slack;
@@ -149,7 +105,8 @@ public final class SweptSphereTriangle {
      * @param foot gets the vector from the center to the nearest point of the triangle
      */
     boolean approaches(PreparedRay ray, QueryMesh mesh, int triangle, double t, HitRecord foot) {
-        PointTriangle.nearest(foot, mesh, triangle, ray.ox + t * ray.dx, ray.oy + t * ray.dy, ray.oz + t * ray.dz);
+        set(mesh, triangle, ray.ox + t * ray.dx, ray.oy + t * ray.dy, ray.oz + t * ray.dz);
+        nearest(foot);
         double motion = Math.sqrt(ray.dx * ray.dx + ray.dy * ray.dy + ray.dz * ray.dz);
         double distance = Math.sqrt(foot.x * foot.x + foot.y * foot.y + foot.z * foot.z);
         return foot.x * ray.dx + foot.y * ray.dy + foot.z * ray.dz > TANGENT * motion * distance;
@@ -163,7 +120,7 @@ public final class SweptSphereTriangle {
      */
     public double enter(boolean apart, double radius, double slack) {
         double radius2 = radius * radius;
-        if (!apart && PointTriangle.distanceSquared(radius2, ax, ay, az, bx, by, bz, cx, cy, cz) <= radius2) {
+        if (!apart && distanceSquared(radius2) <= radius2) {
             return 0;
         }
         double abx = bx - ax;

@@ -20,27 +20,27 @@ class BoxTriangleExactTest {
         return normal;
     }
 
+    private final OneTriangle one = new OneTriangle();
+
     /** Triangle first, then minima and maxima. */
-    private static boolean touches(double[] c) {
-        return BoxTriangle.touches(
-                c[9], c[10], c[11], c[12], c[13], c[14], c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
+    private boolean touches(double[] c) {
+        return BoxTriangle.touches(one.with(c), 0, c[9], c[10], c[11], c[12], c[13], c[14]);
     }
 
-    private static boolean unfiltered(double[] c) {
+    private boolean unfiltered(double[] c) {
         for (int axis = 0; axis < 3; axis++) {
             if (!BoxTriangle.meets(c[9 + axis], c[12 + axis], c[axis], c[3 + axis], c[6 + axis])) {
                 return false;
             }
         }
-        return !BoxTriangleExact.apart(
-                c[9], c[10], c[11], c[12], c[13], c[14], c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8]);
+        return !BoxTriangleExact.apart(one.with(c), 0, c[9], c[10], c[11], c[12], c[13], c[14]);
     }
 
     private static boolean expected(double[] c) {
         return RationalTests.box(Arrays.copyOfRange(c, 9, 15), Arrays.copyOf(c, 9));
     }
 
-    private static boolean check(double[] c) {
+    private boolean check(double[] c) {
         boolean expected = expected(c);
         assertEquals(expected, touches(c), () -> Arrays.toString(c));
         assertEquals(expected, unfiltered(c), () -> Arrays.toString(c));

@@ -31,16 +31,15 @@ final class TriangleTestsTest {
             double[] t = triangle(random, scale);
             double[] p = point(random, scale);
             double expected = Math.sqrt(TriangleOracles.distance2(p, t));
-            double[] r = minus(t, p);
-            double found = Math.sqrt(PointTriangle.distanceSquared(
-                    Double.POSITIVE_INFINITY, r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]));
+            PointTriangle test = new PointTriangle();
+            test.set(t, p[0], p[1], p[2]);
+            double found = Math.sqrt(test.distanceSquared(Double.POSITIVE_INFINITY));
             assertEquals(expected, found, ROUNDING * scale, "case " + i);
             double limit = found * random.nextDouble() * 2;
-            double limited =
-                    PointTriangle.distanceSquared(limit * limit, r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]);
+            double limited = test.distanceSquared(limit * limit);
             assertEquals(found <= limit, limited <= limit * limit, "case " + i);
             HitRecord hit = new HitRecord();
-            PointTriangle.nearest(hit, r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8]);
+            test.nearest(hit);
             double reached = Math.sqrt(hit.x * hit.x + hit.y * hit.y + hit.z * hit.z);
             assertEquals(found, reached, ROUNDING * scale, "case " + i);
         }
@@ -66,9 +65,7 @@ final class TriangleTestsTest {
             }
             double[] box = {c[0] - h[0], c[1] - h[1], c[2] - h[2], c[0] + h[0], c[1] + h[1], c[2] + h[2]};
             double margin = TriangleOracles.boxMargin(box, t);
-            boolean found = BoxTriangle.touches(
-                    box[0], box[1], box[2], box[3], box[4], box[5], t[0], t[1], t[2], t[3], t[4], t[5], t[6], t[7],
-                    t[8]);
+            boolean found = BoxTriangle.touches(ONE.with(t), 0, box[0], box[1], box[2], box[3], box[4], box[5]);
             if (found != margin <= 0) {
                 assertEquals(0, margin, ROUNDING * scale, "case " + i + " scale " + scale);
                 undecided++;

@@ -53,7 +53,8 @@ final class SegmentWalk {
         BspPlane plane = hit.plane;
         double best = Double.POSITIVE_INFINITY;
         int size = 0;
-        push(hit, size++, bsp, -1, bsp.tree.root(), 0, 1, START, START);
+        hit.setLine(u0, v0, w0, du, dv, dw);
+        hit.push(size++, bsp.topCount, -1, bsp.tree.root(), 0, 1, START, START);
         while (size > 0) {
             size--;
             int frame = hit.frames[size];
@@ -67,16 +68,7 @@ final class SegmentWalk {
             }
             while (at >= 0) {
                 if (frame >= 0 && near) {
-                    at = clear(
-                            words,
-                            frame,
-                            at,
-                            u0 + start * du,
-                            v0 + start * dv,
-                            w0 + start * dw,
-                            u0 + end * du,
-                            v0 + end * dv,
-                            w0 + end * dw);
+                    at = clear(words, frame, at, hit, start, end);
                     if (at < 0) {
                         break;
                     }
@@ -130,11 +122,11 @@ final class SegmentWalk {
                     }
                     at = nearer;
                     if (farther != BspTree.EMPTY) {
-                        push(hit, size++, bsp, frame, farther, start, end, throughFrame, through);
+                        hit.push(size++, bsp.topCount, frame, farther, start, end, throughFrame, through);
                     }
                 } else if (cross >= start) {
                     if (cross <= end && farther != BspTree.EMPTY) {
-                        push(hit, size++, bsp, frame, farther, cross, end, frame, from);
+                        hit.push(size++, bsp.topCount, frame, farther, cross, end, frame, from);
                     }
                     at = nearer;
                     end = Math.min(cross, end);
@@ -150,8 +142,7 @@ final class SegmentWalk {
                 best = start;
                 setNormal(bsp, throughFrame, through, du, dv, dw, hit);
             } else if (at <= BspTree.FIRST_MIXED) {
-                best = Math.min(
-                        best, firstInMixed(bsp, at, start, end, throughFrame, through, u0, v0, w0, du, dv, dw, hit));
+                best = Math.min(best, firstInMixed(bsp, at, start, end, throughFrame, through, hit));
             }
         }
         if (best > 1) {
@@ -170,19 +161,18 @@ final class SegmentWalk {
      * Descends from a node of a frame while both ends of an interval are clearly on the same side of the coarse plane.
      * Returns the node at which they are not, or the leaf.
      */
-    private static int clear(
-            long[] words, int frame, int from, double sx, double sy, double sz, double ex, double ey, double ez) {
+    private static int clear(long[] words, int frame, int from, SolidHit line, double start, double end) {
         long header = words[frame];
         double scale = SCALES[(int) (header >>> 48)];
         int cx = (int) header & 0xFFFF;
         int cy = (int) header >>> 16;
         int cz = (int) (header >>> 32) & 0xFFFF;
-        double px = (sx - cx) * scale;
-        double py = (sy - cy) * scale;
-        double pz = (sz - cz) * scale;
-        double qx = (ex - cx) * scale;
-        double qy = (ey - cy) * scale;
-        double qz = (ez - cz) * scale;
+        double px = (line.u0 + start * line.du - cx) * scale;
+        double py = (line.v0 + start * line.dv - cy) * scale;
+        double pz = (line.w0 + start * line.dw - cz) * scale;
+        double qx = (line.u0 + end * line.du - cx) * scale;
+        double qy = (line.v0 + end * line.dv - cy) * scale;
+        double qz = (line.w0 + end * line.dw - cz) * scale;
         double doubtP = (Math.abs(px) + Math.abs(py) + Math.abs(pz)) * 0.5 + ERROR;
         double doubtQ = (Math.abs(qx) + Math.abs(qy) + Math.abs(qz)) * 0.5 + ERROR;
         int at = from;
@@ -217,35 +207,6 @@ final class SegmentWalk {
         }
     }
 
-    /** Pushes a child of a top node or of a node of a frame. */
-    private static void push(
-            SolidHit hit,
-            int top,
-            BspMesh bsp,
-            int frame,
-            int child,
-            double start,
-            double end,
-            int throughFrame,
-            int through) {
-        if (frame >= 0 || child < bsp.topCount) {
-            push(hit, top, frame, child, start, end, throughFrame, through);
-        } else {
-            int entered = child - bsp.topCount;
-            push(hit, top, entered, entered + BspFrames.HEADER, start, end, throughFrame, through);
-        }
-    }
-
-    private static void push(
-            SolidHit hit, int top, int frame, int cell, double start, double end, int throughFrame, int through) {
-        hit.frames[top] = frame;
-        hit.cells[top] = cell;
-        hit.starts[top] = start;
-        hit.ends[top] = end;
-        hit.throughFrames[top] = throughFrame;
-        hit.through[top] = through;
-    }
-
     /** Sets the normal of the plane that was crossed, against the direction of the segment. */
     private static void setNormal(BspMesh bsp, int frame, int node, double du, double dv, double dw, SolidHit hit) {
         if (node == START) {
@@ -271,19 +232,13 @@ final class SegmentWalk {
      * triangles.
      */
     private static double firstInMixed(
-            BspMesh bsp,
-            int leaf,
-            double start,
-            double end,
-            int throughFrame,
-            int through,
-            double u0,
-            double v0,
-            double w0,
-            double du,
-            double dv,
-            double dw,
-            SolidHit hit) {
+            BspMesh bsp, int leaf, double start, double end, int throughFrame, int through, SolidHit hit) {
+        double u0 = hit.u0;
+        double v0 = hit.v0;
+        double w0 = hit.w0;
+        double du = hit.du;
+        double dv = hit.dv;
+        double dw = hit.dw;
         double at = start;
         int triangle = START;
         while (true) {

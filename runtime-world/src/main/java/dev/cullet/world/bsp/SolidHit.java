@@ -2,6 +2,7 @@
 package dev.cullet.world.bsp;
 
 import dev.cullet.format.BspTree;
+import dev.cullet.format.internal.BspFrames;
 import dev.cullet.format.internal.BspPlane;
 
 /**
@@ -20,6 +21,15 @@ public final class SolidHit {
 
     final BspPlane plane = new BspPlane();
 
+    /** Start and direction of the segment, lattice coordinates. */
+    double u0;
+
+    double v0;
+    double w0;
+    double du;
+    double dv;
+    double dw;
+
     private double t;
     private double x;
     private double y;
@@ -31,6 +41,33 @@ public final class SolidHit {
     /** An empty result. */
     public SolidHit() {
         clear();
+    }
+
+    void setLine(double startU, double startV, double startW, double alongU, double alongV, double alongW) {
+        u0 = startU;
+        v0 = startV;
+        w0 = startW;
+        du = alongU;
+        dv = alongV;
+        dw = alongW;
+    }
+
+    /**
+     * Pushes a child of a top node or of a node of a frame; of a frame, its first node.
+     *
+     * @param topCount number of top nodes
+     * @param frame of the node whose child it is, or -1
+     */
+    void push(
+            int top, int topCount, int frame, int child, double start, double end, int throughFrame, int throughNode) {
+        boolean enters = frame < 0 && child >= topCount;
+        int entered = child - topCount;
+        frames[top] = enters ? entered : frame;
+        cells[top] = enters ? entered + BspFrames.HEADER : child;
+        starts[top] = start;
+        ends[top] = end;
+        throughFrames[top] = throughFrame;
+        through[top] = throughNode;
     }
 
     void clear() {

@@ -194,9 +194,8 @@ public final class ClusterQuery {
             }
             double distance2 = dx * dx + dy * dy + dz * dz;
             double limit2 = radii * radii;
-            boolean touches = leaf
-                    ? SphereSigns.within(distance2, limit2, x, y, z, cx, cy, cz, radius, spheres[4 * node + 3])
-                    : distance2 <= limit2;
+            boolean touches =
+                    leaf ? SphereSigns.within(x, y, z, cx, cy, cz, radius, spheres[4 * node + 3]) : distance2 <= limit2;
             if (touches && leaf) {
                 return node;
             }

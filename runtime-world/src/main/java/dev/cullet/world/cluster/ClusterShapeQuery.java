@@ -45,6 +45,9 @@ public final class ClusterShapeQuery {
     private double maxT;
     private double length2;
 
+    /** The end as given. */
+    private double lastT;
+
     /** The direction is that of the caller times two to the power of this. */
     private int exponent;
 
@@ -52,14 +55,16 @@ public final class ClusterShapeQuery {
     private double entry;
 
     /** An empty result. */
-    public ClusterShapeQuery() {}
+    public ClusterShapeQuery() {
+        setRay(0, 0, 0, 1, 0, 0, 0);
+    }
 
     /** The sphere that the last {@link #overlapsBox} or {@link #raycast} found, 0 .. N-1; or -1. */
     public int sphere() {
         return sphere;
     }
 
-    /** Where the last ray hit, in multiples of its direction; NaN after a miss. */
+    /** Where the last {@link #raycast} hit, in multiples of its direction; NaN after a miss. */
     public double t() {
         return t;
     }
@@ -233,8 +238,6 @@ public final class ClusterShapeQuery {
             double distance2 = dx * dx + dy * dy + dz * dz;
             boolean touches = leaf
                     ? SphereSigns.within(
-                            distance2,
-                            radius * radius,
                             cx,
                             cy,
                             cz,
@@ -257,18 +260,42 @@ public final class ClusterShapeQuery {
     }
 
     /**
-     * Finds the first point of a ray in a sphere: {@link #t}, and {@link #sphere}, of equally near ones the lowest. A
+     * Sets the ray of {@link #raycast} and {@link #allRay}; initially it is the point 0 0 0.
+     *
+     * @param fromX origin, in the cluster's model space
+     * @param alongX direction, not zero, of any length
+     * @param end end of the ray in multiples of the direction, inclusive; may be infinite
+     */
+    public ClusterShapeQuery setRay(
+            double fromX, double fromY, double fromZ, double alongX, double alongY, double alongZ, double end) {
+        double largest = Math.max(Math.abs(alongX), Math.max(Math.abs(alongY), Math.abs(alongZ)));
+        double origin = Math.abs(fromX) + Math.abs(fromY) + Math.abs(fromZ);
+        if (!(largest > 0 && largest <= Double.MAX_VALUE && origin <= Double.MAX_VALUE && end >= 0)) {
+            throw new IllegalArgumentException("ray from " + fromX + " " + fromY + " " + fromZ + " along " + alongX
+                    + " " + alongY + " " + alongZ + " to " + end
+                    + " must be finite, its direction not zero, its end not negative");
+        }
+        exponent = -Math.getExponent(largest); // scales the direction so that it is about 1 long
+        lastT = end;
+        ox = fromX;
+        oy = fromY;
+        oz = fromZ;
+        dx = Math.scalb(alongX, exponent);
+        dy = Math.scalb(alongY, exponent);
+        dz = Math.scalb(alongZ, exponent);
+        maxT = Math.scalb(end, -exponent);
+        length2 = dx * dx + dy * dy + dz * dz;
+        return this;
+    }
+
+    /**
+     * Finds the first point of the ray in a sphere: {@link #t}, and {@link #sphere}, of equally near ones the lowest. A
      * ray that starts in a sphere hits it at 0.
      *
-     * @param ox origin, in the cluster's model space
-     * @param dx direction, not zero, of any length
-     * @param maxT end of the ray in multiples of the direction, inclusive; may be infinite
      * @return whether the ray hits
      */
-    public boolean raycast(
-            SphereCluster cluster, double ox, double oy, double oz, double dx, double dy, double dz, double maxT) {
-        setRay(ox, oy, oz, dx, dy, dz, maxT);
-        double best = this.maxT;
+    public boolean raycast(SphereCluster cluster) {
+        double best = maxT;
         int found = -1;
         int node = rayFrom(0, cluster, best);
         while (node >= 0) {
@@ -278,60 +305,28 @@ public final class ClusterShapeQuery {
             }
             node = rayFrom(node + 1, cluster, best);
         }
-        t = found < 0 ? Double.NaN : Math.min(Math.scalb(best, exponent), maxT);
+        t = found < 0 ? Double.NaN : Math.min(Math.scalb(best, exponent), lastT);
         sphere = found < 0 ? -1 : cluster.sphere(found);
         return found >= 0;
     }
 
     /**
-     * Finds all spheres that a ray hits, in ascending order, not sorted along the ray.
+     * Finds all spheres that the ray hits, in ascending order, not sorted along the ray.
      *
-     * @param maxT end of the ray in multiples of the direction, inclusive; may be infinite
      * @param found receives one int per sphere; what does not fit is only counted
      * @return number of spheres that the ray hits, or starts in
      */
-    public int allRay(
-            SphereCluster cluster,
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            double maxT,
-            int[] found) {
-        setRay(ox, oy, oz, dx, dy, dz, maxT);
+    public int allRay(SphereCluster cluster, int[] found) {
         int count = 0;
-        int node = rayFrom(0, cluster, this.maxT);
+        int node = rayFrom(0, cluster, maxT);
         while (node >= 0) {
             if (count < found.length) {
                 found[count] = cluster.sphere(node);
             }
             count++;
-            node = rayFrom(node + 1, cluster, this.maxT);
+            node = rayFrom(node + 1, cluster, maxT);
         }
         return count;
-    }
-
-    /** Scales the direction of a ray by a power of two, so that it is about 1 long. */
-    private void setRay(
-            double fromX, double fromY, double fromZ, double alongX, double alongY, double alongZ, double end) {
-        double largest = Math.max(Math.abs(alongX), Math.max(Math.abs(alongY), Math.abs(alongZ)));
-        double origin = Math.abs(fromX) + Math.abs(fromY) + Math.abs(fromZ);
-        if (!(largest > 0 && largest <= Double.MAX_VALUE && origin <= Double.MAX_VALUE && end >= 0)) {
-            throw new IllegalArgumentException("ray from " + fromX + " " + fromY + " " + fromZ + " along " + alongX
-                    + " " + alongY + " " + alongZ + " to " + end
-                    + " must be finite, its direction not zero, its end not negative");
-        }
-        exponent = -Math.getExponent(largest);
-        ox = fromX;
-        oy = fromY;
-        oz = fromZ;
-        dx = Math.scalb(alongX, exponent);
-        dy = Math.scalb(alongY, exponent);
-        dz = Math.scalb(alongZ, exponent);
-        maxT = Math.scalb(end, -exponent);
-        length2 = dx * dx + dy * dy + dz * dz;
     }
 
     /**

@@ -123,17 +123,8 @@ final class ContactSearch implements TriangleFilter {
     }
 
     /** Starts a list with the contacts of a capsule with a mesh of a number; returns their number. */
-    int start(
-            int number,
-            CollisionMesh mesh,
-            double fromX,
-            double fromY,
-            double fromZ,
-            double toX,
-            double toY,
-            double toZ,
-            double radius) {
-        first.set(fromX, fromY, fromZ, toX, toY, toZ, radius);
+    int start(int number, CollisionMesh mesh, double[] ends, double radius) {
+        first.set(ends[0], ends[1], ends[2], ends[3], ends[4], ends[5], radius);
         enter(first);
         skin = SKIN * radius + (tiled ? first.gap : first.rounding);
         list.clear();
@@ -184,19 +175,9 @@ final class ContactSearch implements TriangleFilter {
     }
 
     /** Adds the contacts with a mesh of a number, in a space of its own; returns those of all. */
-    int add(
-            int number,
-            CollisionMesh mesh,
-            double fromX,
-            double fromY,
-            double fromZ,
-            double toX,
-            double toY,
-            double toZ,
-            double radius,
-            double[] meshToFirst) {
+    int add(int number, CollisionMesh mesh, double[] ends, double radius, double[] meshToFirst) {
         ContactSpace own = ownSpaces[tileCount];
-        own.set(fromX, fromY, fromZ, toX, toY, toZ, radius);
+        own.set(ends[0], ends[1], ends[2], ends[3], ends[4], ends[5], radius);
         own.setMap(meshToFirst);
         first.gap = Math.max(first.gap, own.toListLength(own.gap));
         skin = SKIN * first.radius + first.gap;

@@ -61,6 +61,9 @@ public final class Contacts {
     private final ContactSearch search;
     private final ContactList result;
 
+    /** Ends of the last capsule's segment. */
+    private final double[] ends = new double[6];
+
     /**
      * Creates an empty list.
      *
@@ -141,7 +144,13 @@ public final class Contacts {
             double toY,
             double toZ,
             double radius) {
-        return search.start(0, mesh, fromX, fromY, fromZ, toX, toY, toZ, radius);
+        ends[0] = fromX;
+        ends[1] = fromY;
+        ends[2] = fromZ;
+        ends[3] = toX;
+        ends[4] = toY;
+        ends[5] = toZ;
+        return search.start(0, mesh, ends, radius);
     }
 
     /**
@@ -168,7 +177,7 @@ public final class Contacts {
      * an order of their transforms.
      *
      * @param number of the mesh, for {@link #mesh}: not negative
-     * @param fromX start of the segment in the space of this mesh; likewise the end, and the radius there
+     * @param ends start and end of the segment in the space of this mesh: 6 doubles; likewise the radius
      * @param meshToFirst maps this mesh to the space of the list, which is that of the first mesh: rows of a rotation,
      *     which may mirror, then a translation that follows rotation and scale, then the scale: 13 doubles. Null: this
      *     is the first mesh
@@ -176,20 +185,11 @@ public final class Contacts {
      * @throws IllegalStateException if this is not {@link #ofTiles}
      */
     public int collideInstance(
-            int number,
-            CollisionMesh mesh,
-            double fromX,
-            double fromY,
-            double fromZ,
-            double toX,
-            double toY,
-            double toZ,
-            double radius,
-            double @Nullable [] meshToFirst) {
+            int number, CollisionMesh mesh, double[] ends, double radius, double @Nullable [] meshToFirst) {
         requireTiled(search.isTiled());
         return meshToFirst == null
-                ? search.start(number, mesh, fromX, fromY, fromZ, toX, toY, toZ, radius)
-                : search.add(number, mesh, fromX, fromY, fromZ, toX, toY, toZ, radius, meshToFirst);
+                ? search.start(number, mesh, ends, radius)
+                : search.add(number, mesh, ends, radius, meshToFirst);
     }
 
     private static void requireTiled(boolean isTiled) {

@@ -52,30 +52,25 @@ public final class CapsuleTriangles extends SweepWalk {
      */
     public void begin(
             QueryMesh of,
-            double fromX,
-            double fromY,
-            double fromZ,
-            double toX,
-            double toY,
-            double toZ,
-            double size,
+            Capsule capsule,
             double directionX,
             double directionY,
             double directionZ,
             boolean onlyApproached) {
-        from[0] = fromX;
-        from[1] = fromY;
-        from[2] = fromZ;
-        to[0] = toX;
-        to[1] = toY;
-        to[2] = toZ;
-        radius = size;
+        from[0] = capsule.fromX;
+        from[1] = capsule.fromY;
+        from[2] = capsule.fromZ;
+        to[0] = capsule.toX;
+        to[1] = capsule.toY;
+        to[2] = capsule.toZ;
+        radius = capsule.radius;
         approaching = onlyApproached;
         for (int axis = 0; axis < 3; axis++) {
             extents[axis] = radius + Math.max(0, from[axis] - to[axis]);
             extents[3 + axis] = radius + Math.max(0, to[axis] - from[axis]);
         }
-        begin(of, fromX, fromY, fromZ, directionX, directionY, directionZ, 0, 1, extents);
+        setLine(from[0], from[1], from[2], directionX, directionY, directionZ);
+        begin(of, 0, 1, extents);
     }
 
     @Override

@@ -39,24 +39,6 @@ public final class LeafWalk {
      * @param dx from the segment's first point to its last
      */
     public void begin(QueryMesh mesh, double x, double y, double z, double dx, double dy, double dz, double radius) {
-        begin(mesh, x, y, z, dx, dy, dz, radius, null);
-    }
-
-    /**
-     * Starts a walk with the box of a segment, enlarged by a radius.
-     *
-     * @param lanes which lanes whose boxes touch that are visited; null for all
-     */
-    void begin(
-            QueryMesh mesh,
-            double x,
-            double y,
-            double z,
-            double dx,
-            double dy,
-            double dz,
-            double radius,
-            @Nullable LaneFilter lanes) {
         double u = (x - mesh.originX()) * mesh.perStep();
         double v = (y - mesh.originY()) * mesh.perStep();
         double w = (z - mesh.originZ()) * mesh.perStep();
@@ -78,7 +60,7 @@ public final class LeafWalk {
         z0 = Lattice.lowerLanes(w0);
         z1 = Lattice.upperLanes(w1);
         this.mesh = mesh;
-        filter = lanes;
+        filter = null;
         double far = Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(dx) + Math.abs(dy) + Math.abs(dz);
         double grown = radius + SUM_ERROR * (far + radius); // dx is rounded: x + dx may miss the end
         low = mesh.low(x + Math.min(0, dx) - grown, y + Math.min(0, dy) - grown, z + Math.min(0, dz) - grown);
@@ -89,7 +71,13 @@ public final class LeafWalk {
         node = 0;
         trail = 0;
         boolean outside = Lattice.outside(u0, u1) || Lattice.outside(v0, v1) || Lattice.outside(w0, w1);
-        this.lanes = outside ? 0 : touching();
+        lanes = outside ? 0 : touching();
+    }
+
+    /** Leaves out lanes that an oriented box does not touch, from the begin of a walk on. */
+    void filter(LaneFilter finer) {
+        filter = finer;
+        lanes = finer.touching(nodes, node, lanes);
     }
 
     /** Sets which triangles this walk and later ones return; null, as at first, for all. */

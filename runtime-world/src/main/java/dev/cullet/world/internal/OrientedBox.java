@@ -88,8 +88,8 @@ public final class OrientedBox {
                 2 * extent[0],
                 2 * extent[1],
                 2 * extent[2],
-                slack,
-                lanes);
+                slack);
+        leaves.filter(lanes);
     }
 
     /** Sets the inverse, times the determinant of the axes, which is returned. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.internal;
 
-import dev.cullet.runtime.internal.BoxQuery;
+import dev.cullet.runtime.internal.BoxTriangle;
 import dev.cullet.runtime.internal.PointTriangle;
 import dev.cullet.runtime.internal.PreparedRay;
 import dev.cullet.runtime.internal.QueryMesh;
@@ -25,12 +25,15 @@ public final class OverlapWalk {
     private static final int BOX = 2;
     private static final int ORIENTED_BOX = 3;
 
+    /** The capsule of {@link #beginCapsule}, which the caller sets before. */
+    public final Capsule capsule = new Capsule();
+
     /** The box of {@link #beginOrientedBox}, which the caller sets before. */
     public final OrientedBox box = new OrientedBox();
 
     private final LeafWalk leaves = new LeafWalk();
     private final LaneFilter lanes = new LaneFilter();
-    private final PreparedRay capsule = new PreparedRay();
+    private final PreparedRay axis = new PreparedRay();
     private @Nullable QueryMesh mesh;
     private int shape;
 
@@ -58,20 +61,12 @@ public final class OverlapWalk {
         leaves.begin(of, x, y, z, 0, 0, 0, radius);
     }
 
-    /** Starts a walk over the triangles that a capsule touches: all points at most a radius from a segment. */
-    public void beginCapsule(
-            QueryMesh of,
-            double fromX,
-            double fromY,
-            double fromZ,
-            double toX,
-            double toY,
-            double toZ,
-            double size,
-            double slack) {
-        begin(of, CAPSULE, fromX, fromY, fromZ, toX - fromX, toY - fromY, toZ - fromZ);
-        radius = size + slack;
-        capsule.setSegment(fromX, fromY, fromZ, toX, toY, toZ).withRadius(radius, false);
+    /** Starts a walk over the triangles that {@link #capsule} touches. */
+    public void beginCapsule(QueryMesh of, double slack) {
+        Capsule c = capsule;
+        begin(of, CAPSULE, c.fromX, c.fromY, c.fromZ, c.toX - c.fromX, c.toY - c.fromY, c.toZ - c.fromZ);
+        radius = c.radius + slack;
+        axis.setSegment(c.fromX, c.fromY, c.fromZ, c.toX, c.toY, c.toZ).withRadius(radius, false);
         double length = Math.sqrt(dx * dx + dy * dy + dz * dz);
         if (!(length > 0)) {
             shape = SPHERE;
@@ -95,7 +90,8 @@ public final class OverlapWalk {
         lanes.setAxis(of, 0, ux, uy, uz, 0.5 * length + radius);
         lanes.setAxis(of, 1, vx, vy, vz, radius);
         lanes.setAxis(of, 2, uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx, radius);
-        leaves.begin(of, x, y, z, dx, dy, dz, radius, lanes);
+        leaves.begin(of, x, y, z, dx, dy, dz, radius);
+        leaves.filter(lanes);
     }
 
     /**
@@ -145,8 +141,8 @@ public final class OverlapWalk {
             return PointTriangle.within(of, triangle, x, y, z, radius);
         }
         if (shape == CAPSULE) {
-            return capsule.touches(of, triangle);
+            return axis.touches(of, triangle);
         }
-        return shape == BOX ? BoxQuery.touches(of, triangle, x, y, z, dx, dy, dz) : box.touches(of, triangle);
+        return shape == BOX ? BoxTriangle.touches(of, triangle, x, y, z, dx, dy, dz) : box.touches(of, triangle);
     }
 }

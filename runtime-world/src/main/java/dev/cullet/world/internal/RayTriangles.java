@@ -16,31 +16,27 @@ public final class RayTriangles extends SweepWalk {
     /** A walk that has begun nowhere. */
     public RayTriangles() {}
 
+    /** Sets origin and direction of the ray, which every walk keeps. */
+    public RayTriangles set(
+            double originX, double originY, double originZ, double directionX, double directionY, double directionZ) {
+        ray.set(originX, originY, originZ, directionX, directionY, directionZ);
+        setLine(originX, originY, originZ, directionX, directionY, directionZ);
+        return this;
+    }
+
     /**
      * Starts a walk.
      *
      * @param minimumT as in {@link PreparedRay#between}, likewise maximumT
      * @param tolerance see {@link PreparedRay#withSlack}
      */
-    public void begin(
-            QueryMesh of,
-            double originX,
-            double originY,
-            double originZ,
-            double directionX,
-            double directionY,
-            double directionZ,
-            double minimumT,
-            double maximumT,
-            double tolerance) {
-        ray.set(originX, originY, originZ, directionX, directionY, directionZ)
-                .between(0, maximumT)
-                .withSlack(tolerance);
+    public void begin(QueryMesh of, double minimumT, double maximumT, double tolerance) {
+        ray.between(0, maximumT).withSlack(tolerance);
         ray.prepare(of);
         for (int side = 0; side < 6; side++) {
             extents[side] = tolerance;
         }
-        begin(of, originX, originY, originZ, directionX, directionY, directionZ, minimumT, maximumT, extents);
+        super.begin(of, minimumT, maximumT, extents);
     }
 
     @Override

@@ -61,30 +61,25 @@ public abstract class SweepWalk {
     /** Returns the t in {@code 0 .. maxT} at which the shape touches a triangle, or a negative number. */
     abstract double hit(QueryMesh of, int candidate);
 
-    /**
-     * Starts a walk.
-     *
-     * @param extents of the shape's box from its origin: 3 to lower coordinates, then 3 to upper ones, not negative
-     */
-    final void begin(
-            QueryMesh of,
-            double originX,
-            double originY,
-            double originZ,
-            double directionX,
-            double directionY,
-            double directionZ,
-            double minimumT,
-            double maximumT,
-            double[] extents) {
-        mesh = of;
-        nodes = of.nodes();
+    /** Sets the line along which the shape's origin moves. */
+    final void setLine(
+            double originX, double originY, double originZ, double directionX, double directionY, double directionZ) {
         ox = originX;
         oy = originY;
         oz = originZ;
         dx = directionX;
         dy = directionY;
         dz = directionZ;
+    }
+
+    /**
+     * Starts a walk along the line.
+     *
+     * @param extents of the shape's box from its origin: 3 to lower coordinates, then 3 to upper ones, not negative
+     */
+    final void begin(QueryMesh of, double minimumT, double maximumT, double[] extents) {
+        mesh = of;
+        nodes = of.nodes();
         minT = minimumT;
         maxT = maximumT;
         origin[0] = (ox - of.originX()) * of.perStep();

@@ -16,6 +16,7 @@ import dev.cullet.runtime.internal.QueryMesh;
  * <p>Source: Ericson 2005, 5.1.9 (edges).
  */
 final class TriangleDistance {
+    private final PointTriangle pointTriangle = new PointTriangle();
     private final HitRecord foot = new HitRecord();
 
     /** Corners of the triangle of the first mesh: 9 numbers. */
@@ -110,13 +111,12 @@ final class TriangleDistance {
      * @param at offset in {@link #points} of the triangle's nearest point: 0 for the first mesh, 3 for the other
      */
     private boolean corner(double x, double y, double z, double[] p, int at) {
-        double apart2 = PointTriangle.distanceSquared(
-                distance2, p[0] - x, p[1] - y, p[2] - z, p[3] - x, p[4] - y, p[5] - z, p[6] - x, p[7] - y, p[8] - z);
+        pointTriangle.set(p, x, y, z);
+        double apart2 = pointTriangle.distanceSquared(distance2);
         if (!(apart2 < distance2)) {
             return false;
         }
-        PointTriangle.nearest(
-                foot, p[0] - x, p[1] - y, p[2] - z, p[3] - x, p[4] - y, p[5] - z, p[6] - x, p[7] - y, p[8] - z);
+        pointTriangle.nearest(foot);
         distance2 = apart2;
         keep(at, x + foot.x, y + foot.y, z + foot.z);
         keep(3 - at, x, y, z);

@@ -10,6 +10,7 @@ public final class TriangleFoot {
     /** Below this area, relative to the edges, the direction is rounding; as in {@link PointTriangle}. */
     private static final double FLAT = 1.0 / (1L << 48);
 
+    private final PointTriangle pointTriangle = new PointTriangle();
     private final HitRecord nearest = new HitRecord();
 
     /** From the given point to the foot, metres. */
@@ -35,17 +36,9 @@ public final class TriangleFoot {
         long a = mesh.corner(triangle, 0);
         long b = mesh.corner(triangle, 1);
         long c = mesh.corner(triangle, 2);
-        double ax = mesh.x(a) - fromX;
-        double ay = mesh.y(a) - fromY;
-        double az = mesh.z(a) - fromZ;
-        double bx = mesh.x(b) - fromX;
-        double by = mesh.y(b) - fromY;
-        double bz = mesh.z(b) - fromZ;
-        double cx = mesh.x(c) - fromX;
-        double cy = mesh.y(c) - fromY;
-        double cz = mesh.z(c) - fromZ;
-        distance2 = PointTriangle.distanceSquared(Double.POSITIVE_INFINITY, ax, ay, az, bx, by, bz, cx, cy, cz);
-        PointTriangle.nearest(nearest, ax, ay, az, bx, by, bz, cx, cy, cz);
+        pointTriangle.set(mesh, triangle, fromX, fromY, fromZ);
+        distance2 = pointTriangle.distanceSquared(Double.POSITIVE_INFINITY);
+        pointTriangle.nearest(nearest);
         x = nearest.x;
         y = nearest.y;
         z = nearest.z;

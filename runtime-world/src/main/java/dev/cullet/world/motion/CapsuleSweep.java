@@ -6,6 +6,7 @@ import dev.cullet.runtime.internal.Arguments;
 import dev.cullet.runtime.internal.FaceSide;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.world.internal.Capsule;
 import dev.cullet.world.internal.CapsuleTriangles;
 import dev.cullet.world.internal.OverlapWalk;
 import dev.cullet.world.internal.SegmentFoot;
@@ -27,7 +28,7 @@ public final class CapsuleSweep extends ShapeSweep {
     private final SegmentFoot segment = new SegmentFoot();
     private RayFilter filter = RayFilter.ALL;
 
-    /** An empty result. */
+    /** An empty result, and a capsule of radius 0 at 0 0 0. */
     public CapsuleSweep() {}
 
     /** Sets which triangles later sweeps consider, by their surfaces and the face that the motion meets. */
@@ -36,95 +37,49 @@ public final class CapsuleSweep extends ShapeSweep {
     }
 
     /**
-     * Finds the first contact: the minimum t, and of equal ones, as rounded, the triangle of the lowest index. If the
-     * capsule overlaps the mesh at its start, t is 0 and the triangle is the one nearest to the segment; a triangle
-     * that the segment pierces has distance 0, and its normal points to the longer part of the segment.
+     * Sets the capsule at its start. Numbers are floats; or doubles that are 0 or from 2^-100 to 2^100.
      *
      * @param fromX start of the capsule's segment, model space
      * @param toX end of the segment; it may be the start
      * @param radius metres, not negative
+     */
+    public CapsuleSweep setCapsule(
+            double fromX, double fromY, double fromZ, double toX, double toY, double toZ, double radius) {
+        Arguments.finite("start", (float) fromX, (float) fromY, (float) fromZ);
+        Arguments.finite("end", (float) toX, (float) toY, (float) toZ);
+        Arguments.size("radius", (float) radius);
+        overlaps.capsule.set(fromX, fromY, fromZ, toX, toY, toZ, radius);
+        return this;
+    }
+
+    /**
+     * Finds the first contact of the capsule: the minimum t, and of equal ones, as rounded, the triangle of the lowest
+     * index. If the capsule overlaps the mesh at its start, t is 0 and the triangle is the one nearest to the segment;
+     * a triangle that the segment pierces has distance 0, and its normal points to the longer part of the segment.
+     *
      * @param dx motion in metres, from t = 0 to t = 1, inclusive; 0 0 0 tests the overlap only
      * @return whether the capsule touches the mesh
      */
-    public boolean sweep(
-            CollisionMesh mesh,
-            float fromX,
-            float fromY,
-            float fromZ,
-            float toX,
-            float toY,
-            float toZ,
-            float radius,
-            double dx,
-            double dy,
-            double dz) {
-        return sweep(mesh, fromX, fromY, fromZ, toX, toY, toZ, radius, dx, dy, dz, SphereSweep.ContactMode.ALL);
+    public boolean sweep(CollisionMesh mesh, double dx, double dy, double dz) {
+        return sweep(mesh, dx, dy, dz, 1, SphereSweep.ContactMode.ALL);
     }
 
     /**
-     * Finds the first contact of a kind; see {@link #sweep(CollisionMesh, float, float, float, float, float, float,
-     * float, double, double, double)}. Of approached triangles with t = 0 it is the one of the lowest index.
-     */
-    public boolean sweep(
-            CollisionMesh mesh,
-            float fromX,
-            float fromY,
-            float fromZ,
-            float toX,
-            float toY,
-            float toZ,
-            float radius,
-            double dx,
-            double dy,
-            double dz,
-            SphereSweep.ContactMode mode) {
-        return sweep(
-                mesh,
-                (double) fromX,
-                (double) fromY,
-                (double) fromZ,
-                (double) toX,
-                (double) toY,
-                (double) toZ,
-                (double) radius,
-                dx,
-                dy,
-                dz,
-                1,
-                mode);
-    }
-
-    /**
-     * Finds the first contact of a capsule whose numbers are not rounded to float. Numbers are 0, or from 2^-100 to
-     * 2^100.
+     * Finds the first contact of a kind; see {@link #sweep(CollisionMesh, double, double, double)}. Of approached
+     * triangles with t = 0 it is the one of the lowest index.
      *
      * @param maxT the largest t that counts, 0 to 1; below 1 saves time
      */
     public boolean sweep(
-            CollisionMesh mesh,
-            double fromX,
-            double fromY,
-            double fromZ,
-            double toX,
-            double toY,
-            double toZ,
-            double radius,
-            double dx,
-            double dy,
-            double dz,
-            double maxT,
-            SphereSweep.ContactMode mode) {
+            CollisionMesh mesh, double dx, double dy, double dz, double maxT, SphereSweep.ContactMode mode) {
         requireShare(maxT);
-        Arguments.finite("start", (float) fromX, (float) fromY, (float) fromZ);
-        Arguments.finite("end", (float) toX, (float) toY, (float) toZ);
-        Arguments.size("radius", (float) radius);
         double length = setMotion(dx, dy, dz);
         QueryMesh data = MeshAccess.queryMesh(mesh);
         boolean approaching = mode == SphereSweep.ContactMode.APPROACHING;
-        int first = approaching ? -1 : nearestAtStart(data, fromX, fromY, fromZ, toX, toY, toZ, radius);
+        int first = approaching ? -1 : nearestAtStart(data);
         double at = 0;
         if (first < 0 && length > 0) {
-            triangles.begin(data, fromX, fromY, fromZ, toX, toY, toZ, radius, dx, dy, dz, approaching);
+            triangles.begin(data, overlaps.capsule, dx, dy, dz, approaching);
             triangles.shorten(maxT);
             for (int next = triangles.next(); next >= 0; next = triangles.next()) {
                 boolean isFirst = first < 0 || triangles.t() < at || next < first; // no t is above the limit
@@ -139,22 +94,15 @@ public final class CapsuleSweep extends ShapeSweep {
             clear();
             return false;
         }
-        fill(data, first, at, fromX, fromY, fromZ, toX, toY, toZ, radius, length);
+        fill(data, first, at, length);
         return true;
     }
 
     /** Returns the triangle nearest to the segment, of those that the capsule touches at its start, or -1. */
-    private int nearestAtStart(
-            QueryMesh data,
-            double fromX,
-            double fromY,
-            double fromZ,
-            double toX,
-            double toY,
-            double toZ,
-            double radius) {
-        segment.set(fromX, fromY, fromZ, toX, toY, toZ, radius);
-        overlaps.beginCapsule(data, fromX, fromY, fromZ, toX, toY, toZ, radius, 0);
+    private int nearestAtStart(QueryMesh data) {
+        Capsule c = overlaps.capsule;
+        segment.set(c.fromX, c.fromY, c.fromZ, c.toX, c.toY, c.toZ, c.radius);
+        overlaps.beginCapsule(data, 0);
         int nearest = -1;
         double min2 = Double.POSITIVE_INFINITY;
         for (int next = overlaps.next(); next >= 0; next = overlaps.next()) {
@@ -177,25 +125,15 @@ public final class CapsuleSweep extends ShapeSweep {
     }
 
     /** Sets point and normal for a position of the capsule. */
-    private void fill(
-            QueryMesh data,
-            int hit,
-            double at,
-            double fromX,
-            double fromY,
-            double fromZ,
-            double toX,
-            double toY,
-            double toZ,
-            double radius,
-            double length) {
+    private void fill(QueryMesh data, int hit, double at, double length) {
+        Capsule c = overlaps.capsule;
         double x = at * motionX;
         double y = at * motionY;
         double z = at * motionZ;
-        segment.set(fromX + x, fromY + y, fromZ + z, toX + x, toY + y, toZ + z, radius);
+        segment.set(c.fromX + x, c.fromY + y, c.fromZ + z, c.toX + x, c.toY + y, c.toZ + z, c.radius);
         boolean pierces = segment.moveToNearest(data, hit);
         double share = segment.share;
-        double magnitude = Math.abs(fromX) + Math.abs(fromY) + Math.abs(fromZ) + length + segment.size;
+        double magnitude = Math.abs(c.fromX) + Math.abs(c.fromY) + Math.abs(c.fromZ) + length + segment.size;
         set(
                 at,
                 hit,

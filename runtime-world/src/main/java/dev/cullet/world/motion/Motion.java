@@ -52,44 +52,45 @@ public final class Motion {
     /** The motion that does not move. */
     public Motion() {
         rotation[15] = 1;
-        set(RigidTransform.IDENTITY, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        set(RigidTransform.IDENTITY, 0, 0, 0);
     }
 
     /**
-     * Sets the motion.
+     * Sets a motion that does not rotate.
      *
      * @param atStart transform at t = 0, from the mesh's model space to the space in which it moves
      * @param vx linear velocity in that space: metres from t = 0 to t = 1
-     * @param wx angular velocity in that space: the axis, with the angle in radians from t = 0 to t = 1 as its length;
-     *     any angle
-     * @param centerX centre of rotation, in the mesh's model space
      */
-    public void set(
-            RigidTransform atStart,
-            double vx,
-            double vy,
-            double vz,
-            double wx,
-            double wy,
-            double wz,
-            double centerX,
-            double centerY,
-            double centerZ) {
-        angle = Math.sqrt(wx * wx + wy * wy + wz * wz);
-        double size = angle + Math.abs(vx) + Math.abs(vy) + Math.abs(vz);
-        size += Math.abs(centerX) + Math.abs(centerY) + Math.abs(centerZ);
-        if (!(size <= Double.MAX_VALUE)) {
-            throw new IllegalArgumentException("velocity " + vx + " " + vy + " " + vz + ", rotation " + wx + " " + wy
-                    + " " + wz + " and center " + centerX + " " + centerY + " " + centerZ + " must be finite");
+    public Motion set(RigidTransform atStart, double vx, double vy, double vz) {
+        if (!(Math.abs(vx) + Math.abs(vy) + Math.abs(vz) <= Double.MAX_VALUE)) {
+            throw new IllegalArgumentException("velocity " + vx + " " + vy + " " + vz + " must be finite");
         }
         atStart.copyRowMajor(start);
         startTransform.set(atStart);
         put(velocity, vx, vy, vz);
+        return setRotation(0, 0, 0, 0, 0, 0);
+    }
+
+    /**
+     * Sets the rotation of the motion; {@link #set} clears it.
+     *
+     * @param wx angular velocity in the space in which the mesh moves: the axis, with the angle in radians from t = 0
+     *     to t = 1 as its length; any angle
+     * @param centerX centre of rotation, in the mesh's model space; its velocity is the linear velocity
+     */
+    public Motion setRotation(double wx, double wy, double wz, double centerX, double centerY, double centerZ) {
+        double turn = Math.sqrt(wx * wx + wy * wy + wz * wz);
+        if (!(turn + Math.abs(centerX) + Math.abs(centerY) + Math.abs(centerZ) <= Double.MAX_VALUE)) {
+            throw new IllegalArgumentException("rotation " + wx + " " + wy + " " + wz + " and center " + centerX + " "
+                    + centerY + " " + centerZ + " must be finite");
+        }
+        angle = turn;
         double scale = angle > 0 ? 1 / angle : 0;
         put(axis, wx * scale, wy * scale, wz * scale);
         for (int i = 0; i < 3; i++) {
             center[i] = image(i, centerX, centerY, centerZ);
         }
+        return this;
     }
 
     /**

@@ -38,88 +38,52 @@ public final class SphereSweep extends ShapeSweep {
     private final HitRecord ray = new HitRecord();
     private final HitRecord nearest = new HitRecord();
     private final TriangleFoot foot = new TriangleFoot();
+    private double centerX;
+    private double centerY;
+    private double centerZ;
+    private double radius;
 
-    /** An empty result. */
+    /** An empty result, and a sphere of radius 0 at 0 0 0. */
     public SphereSweep() {}
 
     /**
-     * Finds the first contact: the minimum t, and of equal ones, as rounded, the triangle of the lowest index. If the
-     * sphere overlaps the mesh at its start ({@link CollisionMesh#anySphere}), t is 0 and the triangle is the one
-     * nearest to the center.
+     * Sets the sphere at its start. Numbers are floats; or doubles that are 0 or from 2^-100 to 2^100.
      *
-     * @param centerX center at the start, model space
-     * @param radius metres, not negative; 0 moves a point
+     * @param x center, model space
+     * @param size radius in metres, not negative; 0 moves a point
+     */
+    public SphereSweep setSphere(double x, double y, double z, double size) {
+        Arguments.finite("center", (float) x, (float) y, (float) z);
+        Arguments.size("radius", (float) size);
+        centerX = x;
+        centerY = y;
+        centerZ = z;
+        radius = size;
+        return this;
+    }
+
+    /**
+     * Finds the first contact of the sphere: the minimum t, and of equal ones, as rounded, the triangle of the lowest
+     * index. If the sphere overlaps the mesh at its start ({@link CollisionMesh#anySphere}), t is 0 and the triangle is
+     * the one nearest to the center.
+     *
      * @param dx motion of the center in metres, from t = 0 to t = 1, inclusive; 0 0 0 tests the overlap only
      * @return whether the sphere touches the mesh
      */
-    public boolean sweep(
-            CollisionMesh mesh,
-            float centerX,
-            float centerY,
-            float centerZ,
-            float radius,
-            double dx,
-            double dy,
-            double dz) {
-        return sweep(mesh, centerX, centerY, centerZ, radius, dx, dy, dz, ContactMode.ALL);
+    public boolean sweep(CollisionMesh mesh, double dx, double dy, double dz) {
+        return sweep(mesh, dx, dy, dz, 1, ContactMode.ALL);
     }
 
     /**
-     * Finds the first contact of a kind; see {@link #sweep(CollisionMesh, float, float, float, float, double, double,
-     * double)}. Of approached triangles with t = 0 it is the one of the lowest index.
-     */
-    public boolean sweep(
-            CollisionMesh mesh,
-            float centerX,
-            float centerY,
-            float centerZ,
-            float radius,
-            double dx,
-            double dy,
-            double dz,
-            ContactMode mode) {
-        double length = setMotion(dx, dy, dz);
-        Arguments.finite("center", centerX, centerY, centerZ);
-        Arguments.size("radius", radius);
-        return run(MeshAccess.queryMesh(mesh), centerX, centerY, centerZ, radius, dx, dy, dz, length, 1, mode);
-    }
-
-    /**
-     * Finds the first contact of a sphere whose numbers are not rounded to float; see {@link #sweep(CollisionMesh,
-     * float, float, float, float, double, double, double, ContactMode)}. Numbers are 0, or from 2^-100 to 2^100.
+     * Finds the first contact of a kind; see {@link #sweep(CollisionMesh, double, double, double)}. Of approached
+     * triangles with t = 0 it is the one of the lowest index.
      *
      * @param maxT the largest t that counts, 0 to 1; below 1 saves time
      */
-    public boolean sweep(
-            CollisionMesh mesh,
-            double centerX,
-            double centerY,
-            double centerZ,
-            double radius,
-            double dx,
-            double dy,
-            double dz,
-            double maxT,
-            ContactMode mode) {
+    public boolean sweep(CollisionMesh mesh, double dx, double dy, double dz, double maxT, ContactMode mode) {
         double length = setMotion(dx, dy, dz);
         requireShare(maxT);
-        Arguments.finite("center", (float) centerX, (float) centerY, (float) centerZ);
-        Arguments.size("radius", (float) radius);
-        return run(MeshAccess.queryMesh(mesh), centerX, centerY, centerZ, radius, dx, dy, dz, length, maxT, mode);
-    }
-
-    private boolean run(
-            QueryMesh data,
-            double centerX,
-            double centerY,
-            double centerZ,
-            double radius,
-            double dx,
-            double dy,
-            double dz,
-            double length,
-            double maxT,
-            ContactMode mode) {
+        QueryMesh data = MeshAccess.queryMesh(mesh);
         boolean approaching = mode == ContactMode.APPROACHING;
         if (!approaching && SphereQuery.any(data, centerX, centerY, centerZ, radius) >= 0) {
             ClosestPointQuery.nearest(data, centerX, centerY, centerZ, Double.POSITIVE_INFINITY, nearest);
@@ -138,9 +102,8 @@ public final class SphereSweep extends ShapeSweep {
     }
 
     /** Sets point and normal for a position of the center. */
-    private void fill(
-            QueryMesh data, int hit, double at, double centerX, double centerY, double centerZ, double magnitude) {
-        foot.drop(data, hit, centerX, centerY, centerZ);
-        set(at, hit, centerX, centerY, centerZ, foot, magnitude);
+    private void fill(QueryMesh data, int hit, double at, double x, double y, double z, double magnitude) {
+        foot.drop(data, hit, x, y, z);
+        set(at, hit, x, y, z, foot, magnitude);
     }
 }

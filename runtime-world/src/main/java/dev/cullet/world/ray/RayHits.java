@@ -2,6 +2,7 @@
 package dev.cullet.world.ray;
 
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.Ray;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.internal.Arguments;
 import dev.cullet.runtime.internal.FaceSide;
@@ -16,7 +17,8 @@ import dev.cullet.world.internal.RayTriangles;
  *
  * <pre>
  * RayHits hits = new RayHits(64);
- * hits.raycastAll(mesh, x, y, z, 0, -1, 0, 100, RayFilter.ALL);
+ * Ray ray = new Ray();
+ * hits.raycastAll(mesh, ray.set(x, y, z, 0, -1, 0), RayFilter.ALL);
  * for (int i = 0; i &lt; hits.count(); i++) { ... hits.t(i) ... hits.triangle(i) ... }
  * </pre>
  *
@@ -27,7 +29,7 @@ public final class RayHits {
     private final double[] ts;
     private final int[] triangles;
     private final RayTriangles walk = new RayTriangles();
-    private final float[] ray = new float[6];
+    private final float[] numbers = new float[6]; // of the last ray
     private int count;
     private boolean truncated;
 
@@ -50,22 +52,10 @@ public final class RayHits {
     /**
      * Finds all triangles on a ray, in order of t, then of the index. A ray through an edge hits both of its triangles.
      *
-     * @param ox origin, model space
-     * @param dx direction, not zero, of any length
-     * @param maxT the ray's end in multiples of the direction, included; may be infinite
      * @return number of hits that are kept
      */
-    public int raycastAll(
-            CollisionMesh mesh,
-            float ox,
-            float oy,
-            float oz,
-            float dx,
-            float dy,
-            float dz,
-            double maxT,
-            RayFilter filter) {
-        begin(mesh, ox, oy, oz, dx, dy, dz, maxT);
+    public int raycastAll(CollisionMesh mesh, Ray ray, RayFilter filter) {
+        begin(mesh, ray);
         for (int next = next(mesh, filter); next >= 0; next = next(mesh, filter)) {
             insert(walk.t(), next);
         }
@@ -79,18 +69,8 @@ public final class RayHits {
      * @param out filled on a hit, cleared on a miss
      * @return whether the ray hits
      */
-    public boolean raycast(
-            CollisionMesh mesh,
-            float ox,
-            float oy,
-            float oz,
-            float dx,
-            float dy,
-            float dz,
-            double maxT,
-            RayFilter filter,
-            RayHit out) {
-        begin(mesh, ox, oy, oz, dx, dy, dz, maxT);
+    public boolean raycast(CollisionMesh mesh, Ray ray, RayFilter filter, RayHit out) {
+        begin(mesh, ray);
         HitRecord record = MeshAccess.record(out);
         record.clear();
         for (int next = next(mesh, filter); next >= 0; next = next(mesh, filter)) {
@@ -102,29 +82,14 @@ public final class RayHits {
         if (record.triangle < 0) {
             return false;
         }
-        record.setRay(data, dx, dy, dz);
+        record.setRay(data, numbers[3], numbers[4], numbers[5]);
         record.setNormalFrom(data);
         return true;
     }
 
-    /**
-     * Returns the index of a triangle on a ray that passes a filter, or -1. The list is empty afterwards.
-     *
-     * @param ox origin, model space
-     * @param dx direction, not zero, of any length
-     * @param maxT the ray's end in multiples of the direction, included; may be infinite
-     */
-    public int anyRay(
-            CollisionMesh mesh,
-            float ox,
-            float oy,
-            float oz,
-            float dx,
-            float dy,
-            float dz,
-            double maxT,
-            RayFilter filter) {
-        begin(mesh, ox, oy, oz, dx, dy, dz, maxT);
+    /** Returns the index of a triangle on a ray that passes a filter, or -1. The list is empty afterwards. */
+    public int anyRay(CollisionMesh mesh, Ray ray, RayFilter filter) {
+        begin(mesh, ray);
         return next(mesh, filter);
     }
 
@@ -155,8 +120,8 @@ public final class RayHits {
         record.clear();
         record.t = t;
         record.triangle = triangles[hit];
-        record.setPoint(ray[0] + t * ray[3], ray[1] + t * ray[4], ray[2] + t * ray[5]);
-        record.setRay(data, ray[3], ray[4], ray[5]);
+        record.setPoint(numbers[0] + t * numbers[3], numbers[1] + t * numbers[4], numbers[2] + t * numbers[5]);
+        record.setRay(data, numbers[3], numbers[4], numbers[5]);
         record.setNormalFrom(data);
     }
 
@@ -167,18 +132,24 @@ public final class RayHits {
         return hit;
     }
 
-    private void begin(CollisionMesh mesh, float ox, float oy, float oz, float dx, float dy, float dz, double maxT) {
-        Arguments.ray(ox, oy, oz, dx, dy, dz, 0, maxT);
+    private void begin(CollisionMesh mesh, Ray ray) {
+        float ox = ray.originX();
+        float oy = ray.originY();
+        float oz = ray.originZ();
+        float dx = ray.directionX();
+        float dy = ray.directionY();
+        float dz = ray.directionZ();
+        Arguments.ray(ox, oy, oz, dx, dy, dz, ray.minT(), ray.maxT());
         data = MeshAccess.queryMesh(mesh);
-        ray[0] = ox;
-        ray[1] = oy;
-        ray[2] = oz;
-        ray[3] = dx;
-        ray[4] = dy;
-        ray[5] = dz;
+        numbers[0] = ox;
+        numbers[1] = oy;
+        numbers[2] = oz;
+        numbers[3] = dx;
+        numbers[4] = dy;
+        numbers[5] = dz;
         count = 0;
         truncated = false;
-        walk.begin(data, ox, oy, oz, dx, dy, dz, 0, maxT, 0);
+        walk.set(ox, oy, oz, dx, dy, dz).begin(data, ray.minT(), ray.maxT(), 0);
     }
 
     /** Returns the next triangle that passes the filter, or -1. */
@@ -186,7 +157,8 @@ public final class RayHits {
         int next = walk.next();
         while (next >= 0
                 && !(filter.hasSurface(mesh.data().triangles().surface(next))
-                        && (!filter.isFrontFacesOnly() || FaceSide.of(data, next, ray[3], ray[4], ray[5]) > 0))) {
+                        && (!filter.isFrontFacesOnly()
+                                || FaceSide.of(data, next, numbers[3], numbers[4], numbers[5]) > 0))) {
             next = walk.next();
         }
         return next;

@@ -177,8 +177,9 @@ class ClusterExactTest {
             double dx = d[0] * stretch;
             double dy = d[1] * stretch;
             double dz = d[2] * stretch;
-            assertEquals(touching, query.allRay(cluster, ox, oy, oz, dx, dy, dz, maxT, found), what);
-            assertEquals(touching > 0, query.raycast(cluster, ox, oy, oz, dx, dy, dz, maxT), what);
+            assertEquals(touching, query.setRay(ox, oy, oz, dx, dy, dz, maxT).allRay(cluster, found), what);
+            assertEquals(
+                    touching > 0, query.setRay(ox, oy, oz, dx, dy, dz, maxT).raycast(cluster), what);
             assertTrue(touching == 0 || (query.t() >= 0 && query.t() <= maxT), what + " t " + query.t());
             seen[touching > 0 ? 1 : 0]++;
         }
@@ -277,11 +278,11 @@ class ClusterExactTest {
     @Test
     void exactDecisionsAllocateNothing() {
         SphereCluster cluster = cluster(new long[] {3, 4, 0, 5, 9, 9, 9, 1}, 1);
-        query.raycast(cluster, -9, -1, 0, 1, 0, 0, 20);
+        query.setRay(-9, -1, 0, 1, 0, 0, 20).raycast(cluster);
         int[] hits = {0};
         long bytes = Footprint.minBytes(() -> {
             for (int i = 0; i < 2_000; i++) {
-                hits[0] += query.raycast(cluster, -9, -1, 0, 1, 0, 0, 20) ? 1 : 0;
+                hits[0] += query.setRay(-9, -1, 0, 1, 0, 0, 20).raycast(cluster) ? 1 : 0;
                 hits[0] += query.allPlane(cluster, 0, 3, 0, 3, found);
                 hits[0] += query.overlapsBox(cluster, 3, -9, 0, 4, -1, 1) ? 1 : 0;
             }

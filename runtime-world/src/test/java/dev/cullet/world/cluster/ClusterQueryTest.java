@@ -271,8 +271,8 @@ class ClusterQueryTest {
                         + shapes.sidesOfPlane(CLUSTER, 1, 2, 3, 4).ordinal()
                         + shapes.allPlane(CLUSTER, 1, 2, 3, 0, pairs);
                 sum = 31 * sum + shapes.allBox(CLUSTER, 0, 0, 0, 1, 1, 1, pairs);
-                sum = 31 * sum + (shapes.raycast(CLUSTER, 9, 9, 9, -1, -1, -1, 100) ? shapes.sphere() : -1);
-                sum = 31 * sum + shapes.allRay(CLUSTER, 9, 9, 9, -1, -1, -1, 100, pairs);
+                sum = 31 * sum + (shapes.setRay(9, 9, 9, -1, -1, -1, 100).raycast(CLUSTER) ? shapes.sphere() : -1);
+                sum = 31 * sum + shapes.setRay(9, 9, 9, -1, -1, -1, 100).allRay(CLUSTER, pairs);
             }
             return sum;
         };

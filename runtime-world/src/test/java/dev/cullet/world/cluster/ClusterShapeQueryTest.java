@@ -136,9 +136,12 @@ class ClusterShapeQueryTest {
             if (!sure) {
                 continue;
             }
-            int count = query.allRay(CLUSTER, o[0], o[1], o[2], d[0], d[1], d[2], maxT, found);
+            int count = query.setRay(o[0], o[1], o[2], d[0], d[1], d[2], maxT).allRay(CLUSTER, found);
             assertEquals(entered, list(found, count), "ray " + n);
-            assertEquals(count > 0, query.raycast(CLUSTER, o[0], o[1], o[2], d[0], d[1], d[2], maxT), "ray " + n);
+            assertEquals(
+                    count > 0,
+                    query.setRay(o[0], o[1], o[2], d[0], d[1], d[2], maxT).raycast(CLUSTER),
+                    "ray " + n);
             if (count > 0) {
                 assertEquals(best, query.t(), 1e-6);
                 assertEquals(best, firstT(o, d, s, query.sphere()), 1e-6);
@@ -165,12 +168,12 @@ class ClusterShapeQueryTest {
         int[] found = new int[1];
         assertEquals(1, query.allPlane(one, 1, 0, 0, -0.5, found));
         assertEquals(0, query.allPlane(one, 1, 0, 0, 1e-9 - 0.5, found));
-        assertTrue(query.raycast(one, -1, 2, 3, 1, 0, 0, 1.5));
+        assertTrue(query.setRay(-1, 2, 3, 1, 0, 0, 1.5).raycast(one));
         assertEquals(1.5, query.t());
-        assertFalse(query.raycast(one, -1, 2, 3, 1, 0, 0, Math.nextDown(1.5)));
-        assertTrue(query.raycast(one, 1, 2.5, 0, 0, 0, 1, 9), "a tangent touches");
-        assertFalse(query.raycast(one, 1, Math.nextUp(2.5), 0, 0, 0, 1, 9));
-        assertTrue(query.raycast(one, 1, 2, 3.25, 0, 0, 1, 0));
+        assertFalse(query.setRay(-1, 2, 3, 1, 0, 0, Math.nextDown(1.5)).raycast(one));
+        assertTrue(query.setRay(1, 2.5, 0, 0, 0, 1, 9).raycast(one), "a tangent touches");
+        assertFalse(query.setRay(1, Math.nextUp(2.5), 0, 0, 0, 1, 9).raycast(one));
+        assertTrue(query.setRay(1, 2, 3.25, 0, 0, 1, 0).raycast(one));
         assertEquals(0, query.t());
     }
 
@@ -182,7 +185,7 @@ class ClusterShapeQueryTest {
         assertArrayEquals(new int[] {0, 1, 2}, three);
         assertTrue(query.allPlane(CLUSTER, 0, 0, 1, 0, new int[0]) > 3);
         float[] first = CLUSTER.level(CLUSTER.levelCount() - 1);
-        assertTrue(query.allRay(CLUSTER, -99, first[1], first[2], 1, 0, 0, 999, new int[0]) > 0);
+        assertTrue(query.setRay(-99, first[1], first[2], 1, 0, 0, 999).allRay(CLUSTER, new int[0]) > 0);
     }
 
     @Test
@@ -199,7 +202,9 @@ class ClusterShapeQueryTest {
         assertEquals(
                 "ray from 0.0 0.0 0.0 along 0.0 0.0 0.0 to 1.0 must be finite, its direction not zero, its end not"
                         + " negative",
-                assertThrows(IllegalArgumentException.class, () -> query.raycast(CLUSTER, 0, 0, 0, 0, 0, 0, 1))
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> query.setRay(0, 0, 0, 0, 0, 0, 1).raycast(CLUSTER))
                         .getMessage());
     }
 

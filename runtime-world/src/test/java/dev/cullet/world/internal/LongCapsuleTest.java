@@ -43,7 +43,8 @@ class LongCapsuleTest {
             double[] from = isTurned ? q : p;
             double[] to = isTurned ? p : q;
             TreeSet<Integer> found = new TreeSet<>();
-            walk.beginCapsule(MeshAccess.queryMesh(mesh), from[0], from[1], from[2], to[0], to[1], to[2], RADIUS, 0);
+            walk.capsule.set(from[0], from[1], from[2], to[0], to[1], to[2], RADIUS);
+            walk.beginCapsule(MeshAccess.queryMesh(mesh), 0);
             for (int t = walk.next(); t >= 0; t = walk.next()) {
                 found.add(t);
             }

@@ -58,7 +58,8 @@ class OverlapExactTest {
             double[] p = point(random, scale);
             double[] q = random.nextInt(20) == 0 ? p : point(random, scale);
             int radius = random.nextInt(4);
-            walk.beginCapsule(mesh, p[0], p[1], p[2], q[0], q[1], q[2], radius * scale, 0);
+            walk.capsule.set(p[0], p[1], p[2], q[0], q[1], q[2], radius * scale);
+            walk.beginCapsule(mesh, 0);
             boolean[] expected = new boolean[triangles.length];
             for (int i = 0; i < triangles.length; i++) {
                 expected[i] = IntegerDistance.segmentWithin(

@@ -79,7 +79,8 @@ class SlackTest {
                 distances[i] = TriangleOracles.segmentDistance(at, to, triangles[i]);
             }
             double radius = Math.max(0, distances[random.nextInt(distances.length)] + slack * (random.nextInt(7) - 3));
-            walk.beginCapsule(mesh, at[0], at[1], at[2], to[0], to[1], to[2], radius, slack);
+            walk.capsule.set(at[0], at[1], at[2], to[0], to[1], to[2], radius);
+            walk.beginCapsule(mesh, slack);
             for (int i = 0; i < distances.length; i++) {
                 distances[i] -= radius;
             }

@@ -59,18 +59,15 @@ class CapsuleSweepTest {
                 for (int[] triangle : triangles) {
                     expected |= touches(a, b, d, triangle, radius);
                 }
-                boolean hit = sweep.sweep(
-                        mesh,
-                        (float) (a[0] * scale),
-                        (float) (a[1] * scale),
-                        (float) (a[2] * scale),
-                        (float) (b[0] * scale),
-                        (float) (b[1] * scale),
-                        (float) (b[2] * scale),
-                        (float) (radius * scale),
-                        d[0] * scale,
-                        d[1] * scale,
-                        d[2] * scale);
+                boolean hit = sweep.setCapsule(
+                                (float) (a[0] * scale),
+                                (float) (a[1] * scale),
+                                (float) (a[2] * scale),
+                                (float) (b[0] * scale),
+                                (float) (b[1] * scale),
+                                (float) (b[2] * scale),
+                                (float) (radius * scale))
+                        .sweep(mesh, d[0] * scale, d[1] * scale, d[2] * scale);
                 assertEquals(
                         expected,
                         hit,
@@ -138,8 +135,8 @@ class CapsuleSweepTest {
 
     private void check(
             CollisionMesh mesh, MeshArrays arrays, double[] a, double[] b, double[] d, double radius, double scale) {
-        boolean hit =
-                sweep.sweep(mesh, a[0], a[1], a[2], b[0], b[1], b[2], radius, d[0], d[1], d[2], 1, ContactMode.ALL);
+        boolean hit = sweep.setCapsule(a[0], a[1], a[2], b[0], b[1], b[2], radius)
+                .sweep(mesh, d[0], d[1], d[2], 1, ContactMode.ALL);
         double error = 1e-9 * scale;
         hits += hit ? 1 : 0;
         misses += hit ? 0 : 1;
@@ -151,14 +148,14 @@ class CapsuleSweepTest {
             return;
         }
         double t = sweep.t();
-        assertTrue(
-                limited.sweep(mesh, a[0], a[1], a[2], b[0], b[1], b[2], radius, d[0], d[1], d[2], t, ContactMode.ALL));
+        assertTrue(limited.setCapsule(a[0], a[1], a[2], b[0], b[1], b[2], radius)
+                .sweep(mesh, d[0], d[1], d[2], t, ContactMode.ALL));
         assertEquals(sweep.triangle(), limited.triangle(), "limited to t " + t);
         assertEquals(t, limited.t());
         if (t > 0) {
             double before = Math.nextDown(t);
-            assertFalse(limited.sweep(
-                    mesh, a[0], a[1], a[2], b[0], b[1], b[2], radius, d[0], d[1], d[2], before, ContactMode.ALL));
+            assertFalse(limited.setCapsule(a[0], a[1], a[2], b[0], b[1], b[2], radius)
+                    .sweep(mesh, d[0], d[1], d[2], before, ContactMode.ALL));
         }
         double[] p = Vectors.plus(a, t, d);
         double[] q = Vectors.plus(b, t, d);
@@ -203,8 +200,8 @@ class CapsuleSweepTest {
             float x = (float) random.nextGaussian();
             float z = (float) random.nextGaussian();
             double dx = random.nextGaussian();
-            boolean hit = sphere.sweep(mesh, x, 3, z, 0.1f, dx, -6, 0);
-            assertEquals(hit, sweep.sweep(mesh, x, 3, z, x, 3, z, 0.1f, dx, -6, 0));
+            boolean hit = sphere.setSphere(x, 3, z, 0.1f).sweep(mesh, dx, -6, 0);
+            assertEquals(hit, sweep.setCapsule(x, 3, z, x, 3, z, 0.1f).sweep(mesh, dx, -6, 0));
             if (hit) {
                 later++;
                 assertEquals(sphere.t(), sweep.t(), 1e-9);
@@ -224,9 +221,9 @@ class CapsuleSweepTest {
                 new float[] {-9, 0, -9, -9, 0, 9, 9, 0, -9, 9, 0, 9, 5, 0, -9, 5, 0, 9, 5, 9, 0},
                 new int[] {0, 1, 2, 2, 1, 3, 4, 5, 6});
         CollisionMesh mesh = Scene.exact(floor);
-        assertTrue(sweep.sweep(mesh, 0, 0.5f, 0, 0, 2, 0, 0.5f, 9, 0, 0));
+        assertTrue(sweep.setCapsule(0, 0.5f, 0, 0, 2, 0, 0.5f).sweep(mesh, 9, 0, 0));
         assertEquals(0, sweep.t());
-        assertTrue(sweep.sweep(mesh, 0, 0.5f, 0, 0, 2, 0, 0.5f, 9, 0, 0, ContactMode.APPROACHING));
+        assertTrue(sweep.setCapsule(0, 0.5f, 0, 0, 2, 0, 0.5f).sweep(mesh, 9, 0, 0, 1, ContactMode.APPROACHING));
         assertEquals(4.5 / 9, sweep.t(), 1e-9);
         assertEquals(-1, sweep.normalX(), 1e-9);
     }
@@ -236,20 +233,24 @@ class CapsuleSweepTest {
     void aSegmentThatPiercesAtTheStart() {
         CollisionMesh mesh =
                 Scene.exact(new MeshArrays("flat", new float[] {-9, 0, -9, 0, 0, 9, 9, 0, -9}, new int[] {0, 1, 2}));
-        assertTrue(sweep.sweep(mesh, 0, -1, 0, 0, 3, 0, 0.25f, 1, 0, 0));
+        assertTrue(sweep.setCapsule(0, -1, 0, 0, 3, 0, 0.25f).sweep(mesh, 1, 0, 0));
         assertEquals(0, sweep.t());
         assertEquals(1, sweep.normalY());
-        assertTrue(sweep.sweep(mesh, 0, -3, 0, 0, 1, 0, 0.25f, 1, 0, 0));
+        assertTrue(sweep.setCapsule(0, -3, 0, 0, 1, 0, 0.25f).sweep(mesh, 1, 0, 0));
         assertEquals(-1, sweep.normalY());
     }
 
     @Test
     void wrongArguments() {
         CollisionMesh mesh = Scene.exact(Meshes.box(0, 0, 0, 1, 1, 1));
-        assertThrows(IllegalArgumentException.class, () -> sweep.sweep(mesh, Float.NaN, 0, 0, 0, 0, 0, 1, 0, 0, 0));
-        assertThrows(IllegalArgumentException.class, () -> sweep.sweep(mesh, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> sweep.sweep(mesh, 0, 0, 0, 0, 0, 0, 1, Double.POSITIVE_INFINITY, 0, 0));
+                () -> sweep.setCapsule(Float.NaN, 0, 0, 0, 0, 0, 1).sweep(mesh, 0, 0, 0));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> sweep.setCapsule(0, 0, 0, 0, 0, 0, -1).sweep(mesh, 0, 0, 0));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> sweep.setCapsule(0, 0, 0, 0, 0, 0, 1).sweep(mesh, Double.POSITIVE_INFINITY, 0, 0));
     }
 }

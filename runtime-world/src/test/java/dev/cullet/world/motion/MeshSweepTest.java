@@ -106,7 +106,7 @@ final class MeshSweepTest {
             RigidTransform start = RigidTransform.translation(
                     middleX + 0.1 * random.nextDouble(), away, middleZ + 0.1 * random.nextDouble());
             boolean spins = i % 2 == 0;
-            motion.set(start, 0, -way, 0, spins ? 3 : 0, 0, spins ? -2 : 0, 0, 0, 0);
+            motion.set(start, 0, -way, 0).setRotation(spins ? 3 : 0, 0, spins ? -2 : 0, 0, 0, 0);
             assertEquals(MeshSweep.Outcome.HIT, sweep.sweep(wall, bullet, motion, 0), "case " + i);
             double left = sweep.t() * way - away; // from the wall to the bullet's middle
             assertTrue(left <= -0.05 * 0.999 && left >= -0.05 * (spins ? Math.sqrt(3) * 1.001 : 1.001), "at " + left);
@@ -124,7 +124,7 @@ final class MeshSweepTest {
         MeshArrays grid = HardMeshes.flatGrid(2);
         CollisionMesh walls = Scene.load(grid.and(grid.scaledAndMoved(1, 0, -5, 0), "two walls"));
         CollisionMesh bullet = Scene.load(Meshes.box(-0.05f, -0.05f, -0.05f, 0.05f, 0.05f, 0.05f));
-        motion.set(RigidTransform.translation(0.3, 1, 0.3), 0, -10, 0, 0, 0, 0, 0, 0, 0);
+        motion.set(RigidTransform.translation(0.3, 1, 0.3), 0, -10, 0);
         assertEquals(MeshSweep.Outcome.HIT, sweep.sweep(walls, bullet, motion, 0));
         assertEquals(0.095, sweep.t(), 1e-5);
         assertTrue(sweep.t() <= 0.095);
@@ -135,21 +135,21 @@ final class MeshSweepTest {
     void aBladeThatTurnsDoesNotPassThroughAPost() {
         CollisionMesh post = Scene.load(Meshes.box(-0.01f, -1, 0.9f, 0.01f, 1, 0.92f));
         CollisionMesh blade = Scene.load(Meshes.box(-1, -0.01f, -0.01f, 1, 0.01f, 0.01f));
-        motion.set(RigidTransform.IDENTITY, 0, 0, 0, 0, 2 * Math.PI, 0, 0, 0, 0);
+        motion.set(RigidTransform.IDENTITY, 0, 0, 0).setRotation(0, 2 * Math.PI, 0, 0, 0, 0);
         assertEquals(MeshSweep.Outcome.HIT, sweep.sweep(post, blade, motion, 0));
         double degrees = 360 * sweep.t();
         assertTrue(degrees > 85 && degrees < 90, "at " + degrees);
-        motion.set(RigidTransform.IDENTITY, 0, 0, 0, 0, Math.toRadians(80), 0, 0, 0, 0);
+        motion.set(RigidTransform.IDENTITY, 0, 0, 0).setRotation(0, Math.toRadians(80), 0, 0, 0, 0);
         assertEquals(MeshSweep.Outcome.FREE, sweep.sweep(post, blade, motion, 0));
         // about its end, it sweeps another circle
-        motion.set(RigidTransform.translation(1, 0, 0), 0, 0, 0, 0, 2 * Math.PI, 0, -1, 0, 0);
+        motion.set(RigidTransform.translation(1, 0, 0), 0, 0, 0).setRotation(0, 2 * Math.PI, 0, -1, 0, 0);
         assertEquals(MeshSweep.Outcome.HIT, sweep.sweep(post, blade, motion, 0));
     }
 
     @Test
     void whatTouchesAtTheStartOverlaps() {
         CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
-        motion.set(RigidTransform.translation(1, 0, 0), 5, 0, 0, 0, 0, 0, 0, 0, 0); // moves away
+        motion.set(RigidTransform.translation(1, 0, 0), 5, 0, 0); // moves away
         assertEquals(MeshSweep.Outcome.OVERLAP, sweep.sweep(box, box, motion, 0));
         assertEquals(0, sweep.t());
         assertEquals(0, sweep.overlapT());
@@ -160,7 +160,7 @@ final class MeshSweepTest {
     void whatRestsNearAWallMayLeaveIt() {
         CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
         for (double gap : new double[] {1e-4, 1e-2, 1}) {
-            motion.set(RigidTransform.translation(1 + gap, 0, 0), 50, 0, 0, 0, 0, 0, 0, 0, 0);
+            motion.set(RigidTransform.translation(1 + gap, 0, 0), 50, 0, 0);
             assertEquals(MeshSweep.Outcome.FREE, sweep.sweep(box, box, motion, 1e-4), "gap " + gap);
         }
     }
@@ -168,9 +168,9 @@ final class MeshSweepTest {
     @Test
     void withoutMotionItIsTheOverlapTest() {
         CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
-        motion.set(RigidTransform.translation(1.5, 0, 0), 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        motion.set(RigidTransform.translation(1.5, 0, 0), 0, 0, 0);
         assertEquals(MeshSweep.Outcome.FREE, sweep.sweep(box, box, motion, 0));
-        motion.set(RigidTransform.translation(0.5, 0, 0), 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        motion.set(RigidTransform.translation(0.5, 0, 0), 0, 0, 0);
         assertEquals(MeshSweep.Outcome.OVERLAP, sweep.sweep(box, box, motion, 0));
     }
 
@@ -179,12 +179,12 @@ final class MeshSweepTest {
     void slidingVeryNearAWallIsLeftUnfinished() {
         CollisionMesh wall = Scene.load(Meshes.box(-20, -1, -20, 20, 0, 20));
         CollisionMesh box = Scene.load(Meshes.box(0, 0, 0, 1, 1, 1));
-        motion.set(RigidTransform.translation(0, 1e-4, 0), 10, 0, 0, 0, 0, 0, 0, 0, 0);
+        motion.set(RigidTransform.translation(0, 1e-4, 0), 10, 0, 0);
         assertEquals(MeshSweep.Outcome.UNFINISHED, sweep.sweep(wall, box, motion, 0));
         assertTrue(sweep.t() > 0 && sweep.t() < 1);
         assertEquals(MeshSweep.MAX_STEPS + 1, sweep.steps());
         assertEquals(1e-4, sweep.distance(), 1e-6);
-        motion.set(RigidTransform.translation(0, 0.1, 0), 10, 0, 0, 0, 0, 0, 0, 0, 0);
+        motion.set(RigidTransform.translation(0, 0.1, 0), 10, 0, 0);
         assertEquals(MeshSweep.Outcome.FREE, sweep.sweep(wall, box, motion, 0));
     }
 

@@ -35,17 +35,8 @@ record MotionOracle(RigidTransform transform, double[] start, double[] velocity,
     }
 
     void set(Motion motion) {
-        motion.set(
-                transform,
-                velocity[0],
-                velocity[1],
-                velocity[2],
-                rotation[0],
-                rotation[1],
-                rotation[2],
-                center[0],
-                center[1],
-                center[2]);
+        motion.set(transform, velocity[0], velocity[1], velocity[2])
+                .setRotation(rotation[0], rotation[1], rotation[2], center[0], center[1], center[2]);
     }
 
     double[] place(CollisionMesh mesh, int vertex, double t) {

@@ -66,7 +66,7 @@ final class MotionTest {
     @Test
     void rotatesAboutTheCentreThenTranslates() {
         RigidTransform start = RigidTransform.translation(10, 0, 0);
-        motion.set(start, 0, 4, 0, 0, 0, Math.PI / 2, 1, 0, 0); // a quarter turn about z, at 11 0 0
+        motion.set(start, 0, 4, 0).setRotation(0, 0, Math.PI / 2, 1, 0, 0); // a quarter turn about z, at 11 0 0
         double[] rows = new double[12];
         motion.rowsAt(1, rows);
         assertArrayEquals(new double[] {0, -1, 0, 11, 1, 0, 0, 3, 0, 0, 1, 0}, rows, 1e-15);
@@ -94,7 +94,7 @@ final class MotionTest {
 
     @Test
     void theSweptBoxOfAStraightMotionIsTheBoxOfBothEnds() {
-        motion.set(RigidTransform.translation(5, 0, 0), 7, -1, 0, 0, 0, 0, 0, 0, 0);
+        motion.set(RigidTransform.translation(5, 0, 0), 7, -1, 0);
         float[] bounds = new float[6];
         motion.bounds(box, bounds, 0);
         assertArrayEquals(new float[] {4, -3, -3, 13, 2, 3}, bounds, 1e-5f);
@@ -104,7 +104,7 @@ final class MotionTest {
     /** The box of many turns is no larger than that of one: each point stays on its circle. */
     @Test
     void theSweptBoxOfManyTurnsIsThatOfTheCircle() {
-        motion.set(RigidTransform.IDENTITY, 0, 0, 0, 0, 1_000, 0, 0, 0, 0);
+        motion.set(RigidTransform.IDENTITY, 0, 0, 0).setRotation(0, 1_000, 0, 0, 0, 0);
         float[] bounds = new float[6];
         motion.bounds(box, bounds, 0);
         float radius = (float) Math.sqrt(14);
@@ -115,9 +115,13 @@ final class MotionTest {
     void whatIsNotFiniteIsRefused() {
         for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
             RigidTransform still = RigidTransform.IDENTITY;
-            assertThrows(IllegalArgumentException.class, () -> motion.set(still, bad, 0, 0, 0, 0, 0, 0, 0, 0));
-            assertThrows(IllegalArgumentException.class, () -> motion.set(still, 0, 0, 0, 0, bad, 0, 0, 0, 0));
-            assertThrows(IllegalArgumentException.class, () -> motion.set(still, 0, 0, 0, 0, 0, 0, 0, 0, bad));
+            assertThrows(IllegalArgumentException.class, () -> motion.set(still, bad, 0, 0));
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> motion.set(still, 0, 0, 0).setRotation(0, bad, 0, 0, 0, 0));
+            assertThrows(
+                    IllegalArgumentException.class,
+                    () -> motion.set(still, 0, 0, 0).setRotation(0, 0, 0, 0, 0, bad));
         }
     }
 }

@@ -52,8 +52,8 @@ final class SlidingSphereTest {
             if (isUnclear) {
                 continue;
             }
-            boolean hit = sweep.sweep(
-                    mesh, c[0], c[1], c[2], radius, motion[0], motion[1], motion[2], ContactMode.APPROACHING);
+            boolean hit = sweep.setSphere(c[0], c[1], c[2], radius)
+                    .sweep(mesh, motion[0], motion[1], motion[2], 1, ContactMode.APPROACHING);
             String what = mesh.name() + ", case " + i;
             if (expected > 1) {
                 assertFalse(hit, what);
@@ -61,7 +61,7 @@ final class SlidingSphereTest {
                 assertTrue(hit, what);
                 assertEquals(expected, sweep.t(), 1e-6, what);
             }
-            boolean all = sweep.sweep(mesh, c[0], c[1], c[2], radius, motion[0], motion[1], motion[2]);
+            boolean all = sweep.setSphere(c[0], c[1], c[2], radius).sweep(mesh, motion[0], motion[1], motion[2]);
             passed += all && (expected > 1 || sweep.t() < expected - 1e-6) ? 1 : 0;
             hits += hit ? 1 : 0;
             misses += hit ? 0 : 1;
@@ -181,16 +181,8 @@ final class SlidingSphereTest {
         double dy = velocity[1];
         double dz = velocity[2];
         for (int i = 0; i < 5; i++) {
-            if (!sweep.sweep(
-                    mesh,
-                    (float) center[0],
-                    (float) center[1],
-                    (float) center[2],
-                    (float) radius,
-                    dx,
-                    dy,
-                    dz,
-                    ContactMode.APPROACHING)) {
+            if (!sweep.setSphere((float) center[0], (float) center[1], (float) center[2], radius)
+                    .sweep(mesh, dx, dy, dz, 1, ContactMode.APPROACHING)) {
                 center[0] += dx;
                 center[1] += dy;
                 center[2] += dz;

@@ -43,19 +43,20 @@ final class SphereSweepTest {
                 float radius = i % 5 == 0 ? 0 : 0.3f * random.nextFloat();
                 for (SphereSweep.ContactMode mode : SphereSweep.ContactMode.values()) {
                     String where = shape.name() + " sweep " + i + " " + mode;
-                    boolean hit = sweep.sweep(forRays, x, y, z, radius, dx, dy, dz, mode);
-                    assertEquals(expected.sweep(mesh, x, y, z, radius, dx, dy, dz, mode), hit, where);
+                    boolean hit = sweep.setSphere(x, y, z, radius).sweep(forRays, dx, dy, dz, 1, mode);
+                    assertEquals(expected.setSphere(x, y, z, radius).sweep(mesh, dx, dy, dz, 1, mode), hit, where);
                     assertEquals(expected.triangle(), sweep.triangle(), where);
                     assertEquals(expected.t(), sweep.t(), where);
                     if (hit) {
                         double t = expected.t(); // that of a point is compared with a limit before it is rounded
                         double last = radius == 0 ? Math.min(1, t * (1 + 1e-12)) : t;
-                        assertTrue(sweep.sweep(forRays, x, y, z, (double) radius, dx, dy, dz, last, mode), where);
+                        assertTrue(sweep.setSphere(x, y, z, radius).sweep(forRays, dx, dy, dz, last, mode), where);
                         assertEquals(expected.triangle(), sweep.triangle(), where);
                         assertEquals(t, sweep.t(), radius == 0 ? 1e-15 : 0, where);
                         double before = radius == 0 ? t * (1 - 1e-12) : Math.nextDown(t);
                         for (CollisionMesh of : List.of(mesh, forRays)) {
-                            assertFalse(t > 0 && sweep.sweep(of, x, y, z, (double) radius, dx, dy, dz, before, mode));
+                            assertFalse(
+                                    t > 0 && sweep.setSphere(x, y, z, radius).sweep(of, dx, dy, dz, before, mode));
                         }
                     }
                     seen[hit ? 1 : 0]++;
@@ -91,7 +92,7 @@ final class SphereSweepTest {
             double[] from = {c[0], c[1], c[2]};
             double[] to = {c[0] + motion[0], c[1] + motion[1], c[2] + motion[2]};
             double margin = BruteForce.capsule(arrays, from, to, radius).margin();
-            boolean hit = sweep.sweep(mesh, c[0], c[1], c[2], radius, motion[0], motion[1], motion[2]);
+            boolean hit = sweep.setSphere(c[0], c[1], c[2], radius).sweep(mesh, motion[0], motion[1], motion[2]);
             String what = mesh.name() + ", case " + i + ", margin " + margin;
             if (Math.abs(margin) > tolerance) {
                 assertEquals(margin < 0, hit, what);
@@ -138,21 +139,21 @@ final class SphereSweepTest {
 
     @Test
     void aFaceIsTouchedWhenTheRadiusIsLeft() {
-        assertTrue(sweep.sweep(box, 5, 0.25f, 0.5f, 0.5f, -7, 0, 0));
+        assertTrue(sweep.setSphere(5, 0.25f, 0.5f, 0.5f).sweep(box, -7, 0, 0));
         assertEquals(0.5, sweep.t());
         assertPoint(1, 0.25, 0.5, 1, 0, 0);
     }
 
     @Test
     void aPointIsTouchedOnTheSideItComesFrom() {
-        assertTrue(sweep.sweep(box, 0, 0.25f, 0.5f, 0, 4, 0, 0));
+        assertTrue(sweep.setSphere(0, 0.25f, 0.5f, 0).sweep(box, 4, 0, 0));
         assertEquals(0.25, sweep.t());
         assertPoint(1, 0.25, 0.5, -1, 0, 0); // from inside
     }
 
     @Test
     void anEdgeIsTouchedAcross() {
-        assertTrue(sweep.sweep(box, 4, 4, 0, (float) Math.sqrt(2), -4, -4, 0));
+        assertTrue(sweep.setSphere(4, 4, 0, (float) Math.sqrt(2)).sweep(box, -4, -4, 0));
         assertEquals(0.5, sweep.t(), 1e-7);
         assertEquals(Math.sqrt(0.5), sweep.normalX(), 1e-6);
         assertEquals(Math.sqrt(0.5), sweep.normalY(), 1e-6);
@@ -161,35 +162,42 @@ final class SphereSweepTest {
 
     @Test
     void startingInTouchGivesZero() {
-        assertTrue(sweep.sweep(box, 2, 0, 0, 1, 5, 0, 0)); // and moves away
+        assertTrue(sweep.setSphere(2, 0, 0, 1).sweep(box, 5, 0, 0)); // and moves away
         assertEquals(0, sweep.t());
         assertPoint(1, 0, 0, 1, 0, 0);
-        assertFalse(sweep.sweep(box, Math.nextUp(2f), 0, 0, 1, 5, 0, 0));
+        assertFalse(sweep.setSphere(Math.nextUp(2f), 0, 0, 1).sweep(box, 5, 0, 0));
     }
 
     @Test
     void withoutMotionItIsTheOverlapTest() {
-        assertTrue(sweep.sweep(box, 1.5f, 0, 0, 0.5f, 0, 0, 0));
+        assertTrue(sweep.setSphere(1.5f, 0, 0, 0.5f).sweep(box, 0, 0, 0));
         assertEquals(0, sweep.t());
-        assertFalse(sweep.sweep(box, 1.6f, 0, 0, 0.5f, 0, 0, 0));
-        assertTrue(sweep.sweep(box, 1, 0, 0, 0, 0, 0, 0), "a point on the surface");
-        assertFalse(sweep.sweep(box, 0, 0, 0, 0.5f, 0, 0, 0), "floats inside");
+        assertFalse(sweep.setSphere(1.6f, 0, 0, 0.5f).sweep(box, 0, 0, 0));
+        assertTrue(sweep.setSphere(1, 0, 0, 0).sweep(box, 0, 0, 0), "a point on the surface");
+        assertFalse(sweep.setSphere(0, 0, 0, 0.5f).sweep(box, 0, 0, 0), "floats inside");
     }
 
     @Test
     void theEndOfTheMotionIsIncluded() {
-        assertTrue(sweep.sweep(box, 3, 0, 0, 1, -1, 0, 0));
+        assertTrue(sweep.setSphere(3, 0, 0, 1).sweep(box, -1, 0, 0));
         assertEquals(1, sweep.t());
-        assertFalse(sweep.sweep(box, 3, 0, 0, 1, Math.nextUp(-1.0), 0, 0));
+        assertFalse(sweep.setSphere(3, 0, 0, 1).sweep(box, Math.nextUp(-1.0), 0, 0));
     }
 
     @Test
     void wrongArgumentsAreRefused() {
-        assertThrows(IllegalArgumentException.class, () -> sweep.sweep(box, 0, 0, 0, 1, Double.NaN, 0, 0));
         assertThrows(
-                IllegalArgumentException.class, () -> sweep.sweep(box, 0, 0, 0, 1, 0, Double.POSITIVE_INFINITY, 0));
-        assertThrows(IllegalArgumentException.class, () -> sweep.sweep(box, 0, 0, 0, -1, 1, 0, 0));
-        assertThrows(IllegalArgumentException.class, () -> sweep.sweep(box, Float.NaN, 0, 0, 1, 1, 0, 0));
+                IllegalArgumentException.class,
+                () -> sweep.setSphere(0, 0, 0, 1).sweep(box, Double.NaN, 0, 0));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> sweep.setSphere(0, 0, 0, 1).sweep(box, 0, Double.POSITIVE_INFINITY, 0));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> sweep.setSphere(0, 0, 0, -1).sweep(box, 1, 0, 0));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> sweep.setSphere(Float.NaN, 0, 0, 1).sweep(box, 1, 0, 0));
     }
 
     private void assertPoint(double x, double y, double z, double nx, double ny, double nz) {

@@ -84,15 +84,16 @@ class OverlapQueryTest {
                 touch[i] = margin <= 0;
                 doubtful[i] = Math.abs(margin) < ROUNDING * scale;
             }
-            int count = query.allCapsule(mesh, p[0], p[1], p[2], q[0], q[1], q[2], radius, found);
+            int count =
+                    query.setCapsule(p[0], p[1], p[2], q[0], q[1], q[2], radius).all(mesh, found);
             check(
                     count,
-                    query.anyCapsule(mesh, p[0], p[1], p[2], q[0], q[1], q[2], radius),
-                    query.overlapsCapsule(mesh, p[0], p[1], p[2], q[0], q[1], q[2], radius),
+                    query.setCapsule(p[0], p[1], p[2], q[0], q[1], q[2], radius).any(mesh),
+                    query.setCapsule(p[0], p[1], p[2], q[0], q[1], q[2], radius).overlaps(mesh),
                     touch,
                     doubtful);
             if (p == q) {
-                count = query.allSphere(mesh, p[0], p[1], p[2], radius, found);
+                count = query.setSphere(p[0], p[1], p[2], radius).all(mesh, found);
                 int any = mesh.anySphere(p[0], p[1], p[2], radius);
                 check(count, any, mesh.overlapsSphere(p[0], p[1], p[2], radius), touch, doubtful);
             }
@@ -111,7 +112,7 @@ class OverlapQueryTest {
             for (int i = 0; i < touch.length; i++) {
                 touch[i] = RationalTests.box(doubles(b), arrays.corners(i));
             }
-            int count = query.allBox(mesh, b[0], b[1], b[2], b[3], b[4], b[5], found);
+            int count = query.setBox(b[0], b[1], b[2], b[3], b[4], b[5]).all(mesh, found);
             int any = mesh.anyBox(b[0], b[1], b[2], b[3], b[4], b[5]);
             check(count, any, any >= 0, touch, new boolean[touch.length]);
         });
@@ -133,11 +134,12 @@ class OverlapQueryTest {
                 touch[i] = RationalTests.orientedBox(
                         new double[] {m[3], m[7], m[11]}, doubles(half), axes, arrays.corners(i));
             }
-            int count = query.allOrientedBox(mesh, transform, half[0], half[1], half[2], found);
+            int count =
+                    query.setOrientedBox(transform, half[0], half[1], half[2]).all(mesh, found);
             check(
                     count,
-                    query.anyOrientedBox(mesh, transform, half[0], half[1], half[2]),
-                    query.overlapsOrientedBox(mesh, transform, half[0], half[1], half[2]),
+                    query.setOrientedBox(transform, half[0], half[1], half[2]).any(mesh),
+                    query.setOrientedBox(transform, half[0], half[1], half[2]).overlaps(mesh),
                     touch,
                     new boolean[touch.length]);
         });
@@ -147,14 +149,14 @@ class OverlapQueryTest {
     void anArrayThatIsTooShort() {
         CollisionMesh mesh = Scene.load(Meshes.box(-1, -1, -1, 1, 1, 1));
         int[] three = new int[3];
-        assertEquals(3, query.allSphere(mesh, 0, 0, 0, 2, three));
+        assertEquals(3, query.setSphere(0, 0, 0, 2).all(mesh, three));
         assertTrue(query.isTruncated());
         assertEquals(3, Arrays.stream(three).distinct().count());
-        assertEquals(12, query.allSphere(mesh, 0, 0, 0, 2, new int[12]));
+        assertEquals(12, query.setSphere(0, 0, 0, 2).all(mesh, new int[12]));
         assertFalse(query.isTruncated());
-        assertEquals(0, query.allBox(mesh, -2, -2, -2, 2, 2, 2, new int[0]));
+        assertEquals(0, query.setBox(-2, -2, -2, 2, 2, 2).all(mesh, new int[0]));
         assertTrue(query.isTruncated());
-        assertEquals(0, query.allSphere(mesh, 0, 0, 0, 0.5f, three));
+        assertEquals(0, query.setSphere(0, 0, 0, 0.5f).all(mesh, three));
         assertFalse(query.isTruncated());
     }
 
@@ -162,11 +164,21 @@ class OverlapQueryTest {
     void wrongArguments() {
         CollisionMesh mesh = Scene.load(Meshes.box(-1, -1, -1, 1, 1, 1));
         RigidTransform at = RigidTransform.IDENTITY;
-        assertThrows(IllegalArgumentException.class, () -> query.anyCapsule(mesh, 0, 0, Float.NaN, 0, 0, 0, 1));
-        assertThrows(IllegalArgumentException.class, () -> query.anyCapsule(mesh, 0, 0, 0, 0, 0, 0, -1));
-        assertThrows(IllegalArgumentException.class, () -> query.anyOrientedBox(mesh, at, 1, -1, 1));
-        assertThrows(IllegalArgumentException.class, () -> query.allSphere(mesh, 0, 0, 0, Float.NaN, found));
-        assertThrows(IllegalArgumentException.class, () -> query.allBox(mesh, 1, 0, 0, 0, 1, 1, found));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> query.setCapsule(0, 0, Float.NaN, 0, 0, 0, 1).any(mesh));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> query.setCapsule(0, 0, 0, 0, 0, 0, -1).any(mesh));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> query.setOrientedBox(at, 1, -1, 1).any(mesh));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> query.setSphere(0, 0, 0, Float.NaN).all(mesh, found));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> query.setBox(1, 0, 0, 0, 1, 1).all(mesh, found));
     }
 
     private static float[] point(Random random, double scale) {

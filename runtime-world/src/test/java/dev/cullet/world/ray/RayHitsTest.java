@@ -12,6 +12,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.Ray;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.testkit.ExactTests;
 import dev.cullet.testkit.MeshArrays;
@@ -111,7 +112,8 @@ class RayHitsTest {
             }
             filtered += t < Double.POSITIVE_INFINITY && !passes ? 1 : 0;
         }
-        int count = hits.raycastAll(mesh, ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], maxT, filter);
+        Ray part = new Ray().set(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5]).between(0, maxT);
+        int count = hits.raycastAll(mesh, part, filter);
         assertEquals(Math.min(4, expected.size()), count);
         assertEquals(expected.size() > 4, hits.isTruncated());
         many += count > 1 ? 1 : 0;
@@ -138,7 +140,7 @@ class RayHitsTest {
             assertTrue(kept.contains(e.triangle) || e.t >= last - 1e-9 * Math.max(1, last), "an earlier one is lost");
         }
         expected.sort(Comparator.comparingDouble(Expected::t));
-        boolean first = hits.raycast(mesh, ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], maxT, filter, other);
+        boolean first = hits.raycast(mesh, part, filter, other);
         assertEquals(!expected.isEmpty(), first);
         if (first) {
             assertEquals(kept.get(0), other.triangle());
@@ -147,7 +149,7 @@ class RayHitsTest {
         } else {
             assertTrue(other.triangle() == -1 && Double.isNaN(other.u()) && !other.isFrontFace());
         }
-        int any = hits.anyRay(mesh, ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], maxT, filter);
+        int any = hits.anyRay(mesh, part, filter);
         assertTrue(expected.isEmpty() ? any == -1 : expected.stream().anyMatch(e -> e.triangle == any));
         if (filter == RayFilter.ALL) {
             assertEquals(first, mesh.raycast(ray[0], ray[1], ray[2], ray[3], ray[4], ray[5], maxT, hit));
@@ -155,6 +157,10 @@ class RayHitsTest {
             assertEquals(other.triangle(), hit.triangle());
             assertEquals(other.isFrontFace(), hit.isFrontFace());
             assertEquals(other.u(), hit.u());
+            part.between(first ? Math.nextUp(hit.t()) : maxT, maxT);
+            assertEquals(mesh.raycast(part, hit), hits.raycast(mesh, part, filter, other));
+            assertEquals(hit.t(), other.t(), "behind the first hit");
+            assertEquals(hit.triangle(), other.triangle());
         }
     }
 
@@ -228,13 +234,18 @@ class RayHitsTest {
         RayFilter no = RayFilter.ALL.withSurfaces();
         int found = 0;
         for (float x = -0.9f; x < 1; x += 0.11f) {
-            assertEquals(2, hits.raycastAll(mesh, x, 3, 0.123f, 0, -1, 0, 9, both));
-            int count = hits.raycastAll(mesh, x, 3, 0.123f, 0, -1, 0, 9, stone);
+            assertEquals(
+                    2,
+                    hits.raycastAll(mesh, new Ray().set(x, 3, 0.123f, 0, -1, 0).between(0, 9), both));
+            int count =
+                    hits.raycastAll(mesh, new Ray().set(x, 3, 0.123f, 0, -1, 0).between(0, 9), stone);
             for (int i = 0; i < count; i++) {
                 assertEquals("stone", mesh.surfaceName(hits.triangle(i)));
             }
             found += count;
-            assertEquals(0, hits.raycastAll(mesh, x, 3, 0.123f, 0, -1, 0, 9, no));
+            assertEquals(
+                    0,
+                    hits.raycastAll(mesh, new Ray().set(x, 3, 0.123f, 0, -1, 0).between(0, 9), no));
         }
         assertTrue(found > 0);
         String message = assertThrows(IllegalArgumentException.class, () -> RayFilter.ALL.withSurfaces(asset, "stome"))
@@ -247,21 +258,27 @@ class RayHitsTest {
     void frontFacesOnly() {
         CollisionMesh mesh = Scene.load(Meshes.box(-1, -1, -1, 1, 1, 1));
         RayFilter front = RayFilter.ALL.withFrontFacesOnly();
-        assertTrue(hits.raycast(mesh, 0.1f, 0.3f, 3, 0, 0, -1, 9, RayFilter.ALL, hit) && hit.isFrontFace());
+        assertTrue(hits.raycast(mesh, new Ray().set(0.1f, 0.3f, 3, 0, 0, -1).between(0, 9), RayFilter.ALL, hit)
+                && hit.isFrontFace());
         assertEquals(2, hit.t());
-        assertFalse(hits.raycast(mesh, 0.1f, 0.3f, 0, 0, 0, -1, 9, front, hit));
-        assertTrue(hits.raycast(mesh, 0.1f, 0.3f, 0, 0, 0, -1, 9, RayFilter.ALL, hit) && !hit.isFrontFace());
-        assertEquals(-1, hits.anyRay(mesh, 0.1f, 0.3f, 0, 0, 0, -1, 9, front));
+        assertFalse(hits.raycast(mesh, new Ray().set(0.1f, 0.3f, 0, 0, 0, -1).between(0, 9), front, hit));
+        assertTrue(hits.raycast(mesh, new Ray().set(0.1f, 0.3f, 0, 0, 0, -1).between(0, 9), RayFilter.ALL, hit)
+                && !hit.isFrontFace());
+        assertEquals(
+                -1, hits.anyRay(mesh, new Ray().set(0.1f, 0.3f, 0, 0, 0, -1).between(0, 9), front));
     }
 
     @Test
     void wrongArguments() {
         CollisionMesh mesh = Scene.load(Meshes.box(-1, -1, -1, 1, 1, 1));
         assertThrows(IllegalArgumentException.class, () -> new RayHits(0));
-        assertThrows(IllegalArgumentException.class, () -> hits.raycastAll(mesh, 0, 0, 0, 0, 0, 0, 1, RayFilter.ALL));
         assertThrows(
-                IllegalArgumentException.class, () -> hits.anyRay(mesh, 0, 0, 0, 1, 0, 0, Double.NaN, RayFilter.ALL));
-        hits.raycastAll(mesh, 0, 0, 0, 1, 0, 0, 9, RayFilter.ALL);
+                IllegalArgumentException.class,
+                () -> hits.raycastAll(mesh, new Ray().set(0, 0, 0, 0, 0, 0).between(0, 1), RayFilter.ALL));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> hits.anyRay(mesh, new Ray().set(0, 0, 0, 1, 0, 0).between(0, Double.NaN), RayFilter.ALL));
+        hits.raycastAll(mesh, new Ray().set(0, 0, 0, 1, 0, 0).between(0, 9), RayFilter.ALL);
         assertThrows(IllegalArgumentException.class, () -> hits.t(hits.count()));
         assertThrows(IllegalArgumentException.class, () -> hits.triangle(-1));
     }

@@ -61,7 +61,7 @@ final class Contact {
         velocity[1] = 0;
         velocity[2] = mover.vz;
         standing.pose.intoModel(velocity);
-        motion.set(mover.pose.seenFrom(standing.pose), velocity[0], velocity[1], velocity[2], 0, 0, 0, 0, 0, 0);
+        motion.set(mover.pose.seenFrom(standing.pose), velocity[0], velocity[1], velocity[2]);
         MeshSweep.Outcome outcome = sweep.sweep(standing.model.mesh, mover.model.mesh, motion, TOLERANCE);
         return outcome == MeshSweep.Outcome.FREE ? 2 : sweep.t();
     }

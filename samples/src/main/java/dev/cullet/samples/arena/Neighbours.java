@@ -36,8 +36,8 @@ final class Neighbours {
         for (Body body : bodies) {
             if (body.isThere()) {
                 // an angle is less than twice the tangent of its half, so the box is large enough
-                motion.set(
-                        body.toWorld(), body.vx, 0, body.vz, 2 * body.spinX, 2 * body.spinY, 2 * body.spinZ, 0, 0, 0);
+                motion.set(body.toWorld(), body.vx, 0, body.vz)
+                        .setRotation(2 * body.spinX, 2 * body.spinY, 2 * body.spinZ, 0, 0, 0);
                 motion.bounds(body.model.mesh, bounds, 6 * body.number);
                 grow(6 * body.number, body.model.overhang);
             } else {

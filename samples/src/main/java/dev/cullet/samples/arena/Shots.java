@@ -45,7 +45,8 @@ final class Shots {
     private void sweepAgainst(Body near, float x, float z, float dx, float dz) {
         near.toWorld().toModelPoint(x, 0, z, model, 0);
         near.toWorld().toModelDirection(dx, 0, dz, model, 3);
-        if (sweep.sweep(near.model.mesh, model[0], model[1], model[2], Bullets.RADIUS, model[3], model[4], model[5])
+        if (sweep.setSphere(model[0], model[1], model[2], Bullets.RADIUS)
+                        .sweep(near.model.mesh, model[3], model[4], model[5])
                 && sweep.t() < t) {
             t = sweep.t();
             body = near;

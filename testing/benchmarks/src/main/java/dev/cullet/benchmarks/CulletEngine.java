@@ -218,15 +218,8 @@ final class CulletEngine implements Engine {
                     @Override
                     public boolean hits(int i) {
                         int at = 6 * i;
-                        return sweep.sweep(
-                                m,
-                                r[at],
-                                r[at + 1],
-                                r[at + 2],
-                                radius,
-                                length * r[at + 3],
-                                length * r[at + 4],
-                                length * r[at + 5]);
+                        return sweep.setSphere(r[at], r[at + 1], r[at + 2], radius)
+                                .sweep(m, length * r[at + 3], length * r[at + 4], length * r[at + 5]);
                     }
 
                     @Override

@@ -58,7 +58,7 @@ public final class MotionTimings {
         time("sweep of a mesh", transforms.length, () -> {
             int hits = 0;
             for (int i = 0; i < transforms.length; i++) {
-                motion.set(transforms[i], 1, -2, i % 5, 0.5, 0.2 * (i % 3), -0.5, 0, 0, 0);
+                motion.set(transforms[i], 1, -2, i % 5).setRotation(0.5, 0.2 * (i % 3), -0.5, 0, 0, 0);
                 hits += sweep.sweep(knot, ball, motion, 1e-3) == MeshSweep.Outcome.HIT ? 1 : 0;
                 steps[0] += sweep.steps();
                 steps[1]++;
@@ -70,7 +70,7 @@ public final class MotionTimings {
         time("sweep of a sphere", 1_000, () -> {
             int hits = 0;
             for (int i = 0; i < 1_000; i++) {
-                hits += sphere.sweep(knot, 0.006f * i - 3, 6, 0.4f, 0.1f, 0.3, -12, 0.001 * i) ? 1 : 0;
+                hits += sphere.setSphere(0.006f * i - 3, 6, 0.4f, 0.1f).sweep(knot, 0.3, -12, 0.001 * i) ? 1 : 0;
             }
             return hits;
         });

@@ -93,7 +93,7 @@ final class VectorQueries {
         double[] w = in.decimals("rotation", 3);
         double[] c = in.decimals("center", 3);
         Motion motion = new Motion();
-        motion.set(start, v[0], v[1], v[2], w[0], w[1], w[2], c[0], c[1], c[2]);
+        motion.set(start, v[0], v[1], v[2]).setRotation(w[0], w[1], w[2], c[0], c[1], c[2]);
         MeshSweep sweep = new MeshSweep();
         out.put("outcome", sweep.sweep(target.mesh(), target.mesh(), motion, in.decimal("tolerance")))
                 .put("t", sweep.t())

@@ -105,16 +105,18 @@ final class Shape {
         }
 
         @Override
-        public Void visitMethod(MethodTree method, Void none) {
+        public Void visitMethod(MethodTree method, Void unused) {
             long at = positions.getStartPosition(getCurrentPath().getCompilationUnit(), method);
-            if (at >= 0) { // else the parser made it
+            ClassTree type = (ClassTree) getCurrentPath().getParentPath().getLeaf();
+            boolean isHead = type.getKind().name().equals("RECORD") && method.getReturnType() == null;
+            if (at >= 0 && !isHead) { // else the parser made it, or it repeats the head
                 add(method.getName().toString(), method.getParameters().size(), (int) at);
             }
-            return super.visitMethod(method, none);
+            return super.visitMethod(method, null);
         }
 
         @Override
-        public Void visitClass(ClassTree type, Void none) {
+        public Void visitClass(ClassTree type, Void unused) {
             if (type.getKind().name().equals("RECORD")) {
                 int at = (int) positions.getStartPosition(getCurrentPath().getCompilationUnit(), type);
                 add(
@@ -125,7 +127,7 @@ final class Shape {
                                 .count(),
                         at);
             }
-            return super.visitClass(type, none);
+            return super.visitClass(type, null);
         }
 
         private void add(String name, int parameters, int at) {

@@ -89,11 +89,20 @@ final class CopiedMesh extends NativeMesh {
     }
 
     @Override
-    public int raycast(
-            float ox, float oy, float oz, float dx, float dy, float dz, double minT, double maxT, double[] numbers) {
+    public int raycast(double[] numbers) {
+        double[] n = numbers;
         try {
             return (int) NativeFunctions.RAYCAST.invokeExact(
-                    mesh, ox, oy, oz, dx, dy, dz, minT, maxT, MemorySegment.ofArray(numbers));
+                    mesh,
+                    (float) n[0],
+                    (float) n[1],
+                    (float) n[2],
+                    (float) n[3],
+                    (float) n[4],
+                    (float) n[5],
+                    n[6],
+                    n[7],
+                    MemorySegment.ofArray(n));
         } catch (Throwable unexpected) {
             throw impossible(unexpected);
         }

@@ -13,6 +13,7 @@ import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.LoadOptions;
 import dev.cullet.runtime.MeshHit;
+import dev.cullet.runtime.Ray;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.testkit.HardMeshes;
@@ -84,24 +85,19 @@ final class NativeMeshTest {
         for (int at = 0; at < rays.length; at += 6) {
             double minT = at % 4 == 0 ? 0 : 0.125;
             double maxT = ends[at / 6 % ends.length];
-            float x = rays[at];
-            float y = rays[at + 1];
-            float z = rays[at + 2];
-            float dx = rays[at + 3];
-            float dy = rays[at + 4];
-            float dz = rays[at + 5];
-            boolean hit = pair.natives().raycast(x, y, z, dx, dy, dz, minT, maxT, ray);
+            Ray part = new Ray()
+                    .set(rays[at], rays[at + 1], rays[at + 2], rays[at + 3], rays[at + 4], rays[at + 5])
+                    .between(minT, maxT);
+            boolean hit = pair.natives().raycast(part, ray);
             count(hit);
-            assertEquals(pair.java().raycast(x, y, z, dx, dy, dz, minT, maxT, expectedRay), hit);
+            assertEquals(pair.java().raycast(part, expectedRay), hit);
             assertEquals(expectedRay.t(), ray.t());
             assertSame(expectedRay, ray);
-            assertEquals(
-                    pair.java().anyRay(x, y, z, dx, dy, dz, minT, maxT),
-                    pair.natives().anyRay(x, y, z, dx, dy, dz, minT, maxT));
-            assertEquals(hit, pair.layout().raycast(x, y, z, dx, dy, dz, minT, maxT, ray));
+            assertEquals(pair.java().anyRay(part), pair.natives().anyRay(part));
+            assertEquals(hit, pair.layout().raycast(part, ray));
             assertEquals(expectedRay.t(), ray.t());
             assertSame(expectedRay, ray);
-            int any = pair.layout().anyRay(x, y, z, dx, dy, dz, minT, maxT);
+            int any = pair.layout().anyRay(part);
             assertEquals(hit, any >= 0);
             assertTrue(any < pair.arrays().triangleCount(), "triangle " + any);
         }
