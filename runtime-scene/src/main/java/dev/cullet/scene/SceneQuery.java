@@ -18,8 +18,8 @@ import dev.cullet.world.bsp.SolidMesh;
  * if (query.raycast(ox, oy, oz, dx, dy, dz, 100, QueryFilter.ALL)) { ... query.instance() ... query.t() ... }
  * </pre>
  *
- * <p>All numbers are in the world, in double, metres. Instances and triangles
- * count that the {@link QueryFilter} accepts. Touching is a hit, and so are both faces of a triangle.
+ * <p>All numbers are in the world, in double, metres. Instances and triangles count that the {@link QueryFilter}
+ * accepts. Touching is a hit, and both faces of a triangle count.
  *
  * <p>Precision. A query is mapped into the space of each mesh in double. No triangle is missed that the exact query
  * touches. A false hit is a triangle whose distance from the query is at most 2^-43 of the sum of: the absolute

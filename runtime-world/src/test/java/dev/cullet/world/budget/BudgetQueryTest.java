@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.fixtures.TestAsset;
+import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.LoadOptions;
 import dev.cullet.runtime.RayHit;
 import dev.cullet.testkit.Footprint;
 import dev.cullet.testkit.MeshArrays;
@@ -37,13 +40,17 @@ final class BudgetQueryTest {
         int rays = 0;
         for (MeshArrays arrays : meshes()) {
             CollisionMesh mesh = Scene.load(arrays);
+            CollisionMesh forRays = CollisionAsset.of(TestAsset.of(mesh.data()), LoadOptions.DEFAULTS.withRayLayout())
+                    .part(0);
             float[] spheres = Queries.spheres(arrays, 0.05, COUNT, 3);
             float[] lines = Queries.rays(arrays, COUNT, 4);
             for (int i = 0; i < COUNT; i++) {
                 String message = arrays + " query " + i;
                 compare(sphere(mesh, spheres, i), seen, message + " sphere");
                 compare(box(mesh, spheres, i), seen, message + " box");
-                visits += compare(ray(mesh, lines, i, i % 3 == 0 ? 0.7 : Double.POSITIVE_INFINITY), seen, message);
+                double maxT = i % 3 == 0 ? 0.7 : Double.POSITIVE_INFINITY;
+                visits += compare(ray(mesh, lines, i, maxT), seen, message);
+                compare(ray(forRays, lines, i, maxT), seen, message + " with a layout for rays");
                 rays++;
             }
         }
