@@ -70,7 +70,7 @@ final class BakeCommand {
             throw new UsageException("-o names one asset and -d a folder of assets; use only one of them");
         }
         Configuration configuration = ConfigOption.read(arguments.config());
-        Layer layer = inputs.isEmpty() ? set : set.with("sources", inputs);
+        Layer layer = inputs.isEmpty() ? set : set.with(Flags.SOURCES, inputs);
         if (layer.mergeOver(configuration.settings()).getList("sources").isEmpty()) {
             throw new UsageException("no INPUT, and no sources in a " + Configuration.FILE_NAME
                     + " in this folder; name a file, or create a configuration with 'cullet init'");

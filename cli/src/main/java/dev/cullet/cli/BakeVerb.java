@@ -37,7 +37,7 @@ class BakeVerb extends Verb {
     private List<String> inputs = List.of();
 
     @Option(
-            names = {"-o", "--output"},
+            names = {Flags.O, Flags.OUTPUT},
             paramLabel = "FILE",
             description = "The asset file, for one input. Default: the input's path with the extension .cullet.")
     private @Nullable Path output;
@@ -47,13 +47,13 @@ class BakeVerb extends Verb {
 
     private final SettingFlags flags;
 
-    @Option(names = "--force", description = "Bake assets that are up to date, too.")
+    @Option(names = Flags.FORCE, description = "Bake assets that are up to date, too.")
     private boolean force;
 
     @Mixin
     private OverwriteOption overwrite = new OverwriteOption();
 
-    @Option(names = "--dry-run", description = "Write nothing; list what would be baked, and why.")
+    @Option(names = Flags.DRY_RUN, description = "Write nothing; list what would be baked, and why.")
     private boolean dryRun;
 
     @Option(
@@ -62,15 +62,15 @@ class BakeVerb extends Verb {
     private boolean watch;
 
     @Option(
-            names = "--shard",
+            names = Flags.SHARD,
             paramLabel = "I/N",
             description = "Bake one of N equal parts of the sources, 1/N to N/N, to distribute a batch.")
     private @Nullable String shard;
 
-    @Option(names = "--json", description = "Print a JSON report instead of one line per file.")
+    @Option(names = Flags.JSON, description = "Print a JSON report instead of one line per file.")
     private boolean json;
 
-    @Option(names = "--timings", description = "Print where the time went: start, batch, and steps of all files.")
+    @Option(names = Flags.TIMINGS, description = "Print where the time went: start, batch, and steps of all files.")
     private boolean timings;
 
     private final ImportWorkers workers;
@@ -83,7 +83,7 @@ class BakeVerb extends Verb {
     BakeVerb(Console console, ImportWorkers workers, Set<String> fixed) {
         super(console);
         this.workers = workers;
-        flags = new SettingFlags(setting -> !setting.name().equals("sources") && !fixed.contains(setting.name()));
+        flags = new SettingFlags(setting -> !setting.name().equals(Flags.SOURCES) && !fixed.contains(setting.name()));
     }
 
     /** Returns the values of the command line, and those that the verb sets. */

@@ -46,7 +46,10 @@ final class BenchVerb extends Verb {
             description = "Another asset file. Default: the first one.")
     private @Nullable Path otherAsset;
 
-    @Option(names = "--part", paramLabel = "NAME", description = "The part of the first asset. Default: the only part.")
+    @Option(
+            names = Flags.PART,
+            paramLabel = "NAME",
+            description = "The part of the first asset. Default: the only part.")
     private @Nullable String part;
 
     @Option(
@@ -59,12 +62,12 @@ final class BenchVerb extends Verb {
     private int pairs = 20_000;
 
     @Option(
-            names = "--seed",
+            names = Flags.SEED,
             paramLabel = "N",
             description = "Seed of the random transforms. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(names = Flags.JSON, description = "Print JSON.")
     private boolean json;
 
     BenchVerb(Console console) {
@@ -79,7 +82,7 @@ final class BenchVerb extends Verb {
         CollisionAsset first = read(asset);
         Path file = otherAsset == null ? asset : otherAsset;
         CollisionAsset second = otherAsset == null ? first : read(otherAsset);
-        CollisionMesh mesh = AssetArguments.part(this, first, asset, part, "--part");
+        CollisionMesh mesh = AssetArguments.part(this, first, asset, part, Flags.PART);
         String name = otherAsset == null && otherPart == null ? part : otherPart;
         CollisionMesh other = AssetArguments.part(this, second, file, name, "--other-part");
         BenchReport report = FilterBench.run(mesh, asset.toString(), other, file.toString(), pairs, seed);

@@ -20,6 +20,7 @@ import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
+import dev.cullet.pipeline.options.OptionTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ final class CheckVerb extends Verb {
     private ConfigOption config = new ConfigOption();
 
     private final SettingFlags flags =
-            new SettingFlags(setting -> SettingFlags.isReading(setting) || OTHER_SETTINGS.contains(setting.name()));
+            new SettingFlags(setting -> OptionTable.isReading(setting) || OTHER_SETTINGS.contains(setting.name()));
 
     @Mixin
     private OverwriteOption overwrite = new OverwriteOption();
@@ -79,7 +80,7 @@ final class CheckVerb extends Verb {
                     + " complete. Default: info.")
     private BatchFinding.Severity minSeverity = BatchFinding.Severity.INFO;
 
-    @Option(names = "--json", description = "Print a JSON report.")
+    @Option(names = Flags.JSON, description = "Print a JSON report.")
     private boolean json;
 
     /** Number of files of this run. */
@@ -115,7 +116,7 @@ final class CheckVerb extends Verb {
                 .mergeOver(configuration.settings())
                 .with("report", flags.layer().getList("report")));
         try (Reporter reporter = new Reporter()) {
-            Layer layer = inputs.isEmpty() ? flags.layer() : flags.layer().with("sources", inputs);
+            Layer layer = inputs.isEmpty() ? flags.layer() : flags.layer().with(Flags.SOURCES, inputs);
             List<Path> read = sources.stream().map(BatchChecker.Source::file).toList();
             BatchFindings.Sources named = new BatchFindings.Sources(configuration, layer, found.all(), read);
             BatchReport report = BatchChecker.check(sources, named, settings, overwrite.isSet(), reporter, workers);

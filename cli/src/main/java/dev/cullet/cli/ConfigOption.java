@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 /** The option {@code --config} of a verb. */
 final class ConfigOption {
     @Option(
-            names = "--config",
+            names = Flags.CONFIG,
             paramLabel = "FILE",
             description = "A configuration file; options of the command line override it. Default: cullet.toml in this"
                     + " folder, if it exists.")

@@ -27,7 +27,7 @@ final class DiffVerb extends Verb {
     @Parameters(index = "1", paramLabel = "OTHER", description = "Another asset file.")
     private Path second = Path.of("");
 
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(names = Flags.JSON, description = "Print JSON.")
     private boolean json;
 
     DiffVerb(Console console) {

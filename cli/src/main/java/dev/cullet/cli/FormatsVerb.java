@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
         footerHeading = Verb.EXAMPLES,
         footer = {"  cullet formats", "  cullet formats --json    print JSON"})
 final class FormatsVerb extends Verb {
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(names = Flags.JSON, description = "Print JSON.")
     private boolean json;
 
     FormatsVerb(Console console) {

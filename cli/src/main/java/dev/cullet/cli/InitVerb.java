@@ -30,7 +30,7 @@ final class InitVerb extends Verb {
     @Parameters(paramLabel = "DIR", arity = "0..1", description = "The folder. Default: this one.")
     private Path folder = Path.of("");
 
-    @Option(names = "--force", description = "Replace an existing file.")
+    @Option(names = Flags.FORCE, description = "Replace an existing file.")
     private boolean force;
 
     InitVerb(Console console) {

@@ -42,7 +42,7 @@ final class InspectVerb extends Verb {
             description = "Asset files, written by bake; folders of them, or globs.")
     private List<String> inputs = List.of();
 
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(names = Flags.JSON, description = "Print JSON.")
     private boolean json;
 
     @Option(names = "--csv", description = "Print one line per asset: triangles, and bytes by structure.")

@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 /** The option {@code --overwrite} of verbs that write files. */
 final class OverwriteOption {
     @Option(
-            names = "--overwrite",
+            names = Flags.OVERWRITE,
             description = "Replace an output file that is a link, or not of the kind that is written. Files that the"
                     + " command reads are never replaced.")
     private boolean overwrite;

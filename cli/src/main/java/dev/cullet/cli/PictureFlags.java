@@ -37,12 +37,12 @@ final class PictureFlags {
     private @Nullable List<String> show;
 
     @Option(
-            names = "--part",
+            names = Flags.PART,
             paramLabel = "NAME",
             description = "Draw only this part; may be repeated. Default: all parts.")
     private @Nullable List<String> parts;
 
-    @Option(names = "--frame", paramLabel = "N", description = "Frame of an animated asset, from 0. Default: 0.")
+    @Option(names = Flags.FRAME, paramLabel = "N", description = "Frame of an animated asset, from 0. Default: 0.")
     private @Nullable Integer frame;
 
     @Option(names = "--dark", description = "Use a dark background.")
@@ -57,7 +57,7 @@ final class PictureFlags {
                         ? "--from"
                         : show != null
                                 ? "--show"
-                                : parts != null ? "--part" : frame != null ? "--frame" : dark ? "--dark" : null;
+                                : parts != null ? Flags.PART : frame != null ? Flags.FRAME : dark ? "--dark" : null;
     }
 
     /** @throws IllegalArgumentException if a value is wrong; the message names the option and the allowed values */

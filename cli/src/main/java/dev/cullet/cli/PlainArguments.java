@@ -5,7 +5,6 @@ import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.config.Settings;
 import dev.cullet.pipeline.config.Slashes;
 import dev.cullet.pipeline.options.Setting;
-import dev.cullet.pipeline.options.Setting.Kind;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlainArguments {
     private static final String VERB = "bake";
-
-    /** A setting whose flag may occur without a value. */
-    private static final String SPHERES = "spheres";
 
     private final List<String> inputs = new ArrayList<>();
     private final Map<String, List<String>> settings = new LinkedHashMap<>();
@@ -61,17 +57,14 @@ final class PlainArguments {
             return 1;
         }
         switch (argument) {
-            case "--force", "--overwrite", "--dry-run", "--json", "--timings", "--stacktrace" -> {
+            case Flags.FORCE, Flags.OVERWRITE, Flags.DRY_RUN, Flags.JSON, Flags.TIMINGS, Flags.STACKTRACE -> {
                 return flags.add(argument) ? 1 : 0;
             }
-            case "-o", "--output" -> {
-                return isValue(next) && values.put("-o", next) == null ? 2 : 0;
+            case Flags.O, Flags.OUTPUT -> {
+                return isValue(next) && values.put(Flags.OUTPUT, next) == null ? 2 : 0;
             }
-            case "--config", "--shard" -> {
+            case Flags.CONFIG, Flags.SHARD -> {
                 return isValue(next) && values.put(argument, next) == null ? 2 : 0;
-            }
-            case "-d" -> {
-                return isValue(next) && set(Settings.named("directory"), next) ? 2 : 0;
             }
             default -> {
                 Setting setting = setting(argument);
@@ -90,10 +83,9 @@ final class PlainArguments {
 
     private static @Nullable Setting setting(String flag) {
         for (Setting setting : Settings.all()) {
-            if (flag.equals(setting.flag())) {
-                boolean hasValue = setting.kind() != Kind.BOOLEAN
-                        && !setting.name().equals(SPHERES)
-                        && !setting.name().equals("sources");
+            if (Flags.of(setting).contains(flag)) {
+                boolean hasValue =
+                        setting.bareValue().isEmpty() && !setting.name().equals(Flags.SOURCES);
                 return hasValue ? setting : null;
             }
         }
@@ -114,17 +106,17 @@ final class PlainArguments {
         }
         return new BakeArguments(
                 inputs,
-                path(values.get("-o")),
-                path(values.get("--config")),
+                path(values.get(Flags.OUTPUT)),
+                path(values.get(Flags.CONFIG)),
                 layer,
-                flags.contains("--force"),
-                flags.contains("--overwrite"),
-                flags.contains("--dry-run"),
+                flags.contains(Flags.FORCE),
+                flags.contains(Flags.OVERWRITE),
+                flags.contains(Flags.DRY_RUN),
                 false,
-                values.get("--shard"),
-                flags.contains("--json"),
-                flags.contains("--timings"),
-                flags.contains("--stacktrace"));
+                values.get(Flags.SHARD),
+                flags.contains(Flags.JSON),
+                flags.contains(Flags.TIMINGS),
+                flags.contains(Flags.STACKTRACE));
     }
 
     /** @throws InvalidPathException if it is no path */

@@ -67,7 +67,7 @@ final class SeamsVerb extends Verb {
     @Option(names = "--check", description = "Write no tile; exit with 1 if one would change.")
     private boolean check;
 
-    @Option(names = "--json", description = "Print the manifest.")
+    @Option(names = Flags.JSON, description = "Print the manifest.")
     private boolean json;
 
     SeamsVerb(Console console) {

@@ -9,8 +9,6 @@ import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.options.Setting.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,39 +19,12 @@ import picocli.CommandLine.ParameterException;
 
 /** The flags of a verb, one per setting, and their values. */
 final class SettingFlags {
-    private static final Map<String, String> LETTERS = Map.of("directory", "-d");
-
-    /** Value of {@code --spheres} without a number: that of the source article's player ship. */
-    private static final String BARE_SPHERES = "29";
-
-    private static final Set<String> READING = Set.of(
-            "unit",
-            "up",
-            "scale",
-            "naming",
-            "include",
-            "exclude",
-            "include-material",
-            "exclude-material",
-            "blend-weights",
-            "pose",
-            "lod",
-            "hidden",
-            "parts",
-            "center",
-            "weld");
-
     private final Predicate<Setting> wanted;
     private Layer layer = Layer.EMPTY;
 
     /** @param wanted selects the settings for which the verb has flags */
     SettingFlags(Predicate<Setting> wanted) {
         this.wanted = wanted;
-    }
-
-    /** Returns whether a setting is about reading a file, which verbs that build nothing need as well. */
-    static boolean isReading(Setting setting) {
-        return READING.contains(setting.name());
     }
 
     /** The values of the command line. */
@@ -76,14 +47,14 @@ final class SettingFlags {
     }
 
     private OptionSpec option(Setting setting, CommandSpec verb) {
-        OptionSpec.Builder option = OptionSpec.builder(names(setting))
+        OptionSpec.Builder option = OptionSpec.builder(Flags.of(setting).toArray(new String[0]))
                 .paramLabel(setting.label())
                 .description(description(setting).replace("%", "%%"));
         if (setting.kind() == Kind.BOOLEAN) {
             // a type of Boolean keeps picocli from taking a file name after the flag for its value
-            option.type(Boolean.class).arity("0..1").fallbackValue("true");
-        } else if (setting.name().equals("spheres")) {
-            option.type(String.class).arity("0..1").fallbackValue(BARE_SPHERES);
+            option.type(Boolean.class).arity("0..1").fallbackValue(setting.bareValue());
+        } else if (!setting.bareValue().isEmpty()) {
+            option.type(String.class).arity("0..1").fallbackValue(setting.bareValue());
         } else if (setting.kind().isList()) {
             option.type(String[].class).arity("1");
         } else {
@@ -93,14 +64,10 @@ final class SettingFlags {
         return option.getter(value).setter(value).build();
     }
 
-    private static String[] names(Setting setting) {
-        String letter = LETTERS.get(setting.name());
-        return letter == null ? new String[] {setting.flag()} : new String[] {letter, setting.flag()};
-    }
-
     private static String description(Setting setting) {
         String repeated = setting.kind().isList() ? " May be repeated." : "";
-        String bare = setting.name().equals("spheres") ? " Without a value: " + BARE_SPHERES + "." : "";
+        boolean hasBare = !setting.bareValue().isEmpty() && setting.kind() != Kind.BOOLEAN;
+        String bare = hasBare ? " Without a value: " + setting.bareValue() + "." : "";
         String fallback = setting.defaultValue().isEmpty() ? "" : " Default: " + setting.defaultValue() + ".";
         return setting.help() + repeated + bare + fallback;
     }

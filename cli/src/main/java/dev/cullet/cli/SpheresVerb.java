@@ -6,6 +6,7 @@ import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.options.OptionTable;
 import dev.cullet.pipeline.spheres.SphereFits;
 import dev.cullet.pipeline.text.Json;
 import java.io.PrintStream;
@@ -38,7 +39,7 @@ final class SpheresVerb extends Verb {
     private Path input = Path.of("");
 
     private final SettingFlags flags = new SettingFlags(
-            setting -> SettingFlags.isReading(setting) || setting.name().startsWith("spheres"));
+            setting -> OptionTable.isReading(setting) || setting.name().startsWith("spheres"));
 
     @Mixin
     private WorkerOptions worker = new WorkerOptions();
@@ -50,7 +51,7 @@ final class SpheresVerb extends Verb {
             description = "Numbers of spheres to compare, such as 4,8,16,29,64.")
     private int[] sweep = {};
 
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(names = Flags.JSON, description = "Print JSON.")
     private boolean json;
 
     SpheresVerb(Console console) {

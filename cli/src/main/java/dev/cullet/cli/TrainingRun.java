@@ -33,11 +33,11 @@ final class TrainingRun {
         String out = folder.resolve("out").toString();
         // the main class of a worker, whose other classes an import in this process loads
         Class.forName("dev.cullet.importer.worker.ImportWorker");
-        List<String> bake = new ArrayList<>(List.of("bake", "-d", out));
+        List<String> bake = new ArrayList<>(List.of("bake", Flags.D, out));
         bake.addAll(sources);
         run(with(bake, "--isolate=false"));
         run(bake); // up to date
-        run(with(bake, "--force", "--timings"));
+        run(with(bake, Flags.FORCE, Flags.TIMINGS));
         run(List.of("check", sample.toString()));
         run(List.of("inspect", Path.of(out, "sample.cullet").toString()));
     }

@@ -22,7 +22,7 @@ abstract class Verb implements Callable<Integer> {
     @SuppressWarnings("UnusedVariable") // picocli reads it
     private boolean help;
 
-    @Option(names = "--stacktrace", description = "Print the stack trace of an error.")
+    @Option(names = Flags.STACKTRACE, description = "Print the stack trace of an error.")
     private boolean stacktrace;
 
     private final Console console;

@@ -51,7 +51,7 @@ final class VerifyVerb extends Verb {
     @Mixin
     private WorkerOptions worker = new WorkerOptions();
 
-    @Option(names = "--json", description = "Print JSON.")
+    @Option(names = Flags.JSON, description = "Print JSON.")
     private boolean json;
 
     VerifyVerb(Console console) {

@@ -56,13 +56,13 @@ final class ViewVerb extends Verb {
     private @Nullable Path other;
 
     @Option(
-            names = "-o",
+            names = Flags.O,
             paramLabel = "FILE",
             description = "The page. Default: ASSET.html, or none with --png; OTHER.diff.html of two assets.")
     private @Nullable Path page;
 
     @Option(
-            names = "-d",
+            names = Flags.D,
             paramLabel = "DIR",
             description = "Folder of the pages of a folder. Default: beside the assets.")
     private @Nullable Path output;
@@ -102,7 +102,7 @@ final class ViewVerb extends Verb {
                     (Files.isDirectory(asset) ? asset : second) + " is a folder, but two versions are two asset files");
         }
         if (png != null || output != null || report != null) {
-            throw wrongUsage((png != null ? "--png" : output != null ? "-d" : "--report")
+            throw wrongUsage((png != null ? "--png" : output != null ? Flags.D : "--report")
                     + " is an option of one asset or folder, but there are two assets");
         }
         Path target = page == null ? second.resolveSibling(second.getFileName() + ".diff.html") : page;

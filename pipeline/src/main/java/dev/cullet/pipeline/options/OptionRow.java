@@ -35,6 +35,11 @@ record OptionRow(
         return new OptionRow(new Setting(name, Scope.FILE, kind, label, allowed, help, defaultValue), get, set);
     }
 
+    /** Returns the row with a value of the flag without one. */
+    OptionRow withBareValue(String value) {
+        return new OptionRow(setting.withBareValue(value), get, set);
+    }
+
     static <E extends Enum<E>> OptionRow choice(
             String name,
             String label,

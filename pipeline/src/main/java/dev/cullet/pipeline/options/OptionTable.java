@@ -146,15 +146,17 @@ public final class OptionTable {
                     "metres: 0 for identical positions only, or 1e-8 to 1000",
                     "Merge vertices within this distance, in metres; 0 merges only vertices at the same position.",
                     o -> o.cleaning().weldTolerance(),
-                    (o, v) -> o.withCleaning(o.cleaning().withWeldTolerance(v))),
-            OptionRow.of(
-                    "surface",
-                    Kind.SURFACE_LIST,
-                    "RULE",
-                    SurfaceRule.ALLOWED,
-                    "Surface of the triangles of some materials or nodes; the first rule that matches applies.",
-                    o -> o.surfaces().stream().map(SurfaceRule::text).toList(),
-                    (o, v) -> o.withSurfaces(OptionRow.plus(o.surfaces(), SurfaceRule.parse(v)))));
+                    (o, v) -> o.withCleaning(o.cleaning().withWeldTolerance(v))));
+
+    /** What triangles are made of. */
+    private static final List<OptionRow> SURFACES = List.of(OptionRow.of(
+            "surface",
+            Kind.SURFACE_LIST,
+            "RULE",
+            SurfaceRule.ALLOWED,
+            "Surface of the triangles of some materials or nodes; the first rule that matches applies.",
+            o -> o.surfaces().stream().map(SurfaceRule::text).toList(),
+            (o, v) -> o.withSurfaces(OptionRow.plus(o.surfaces(), SurfaceRule.parse(v)))));
 
     /** Animation. */
     private static final List<OptionRow> ANIMATION = List.of(
@@ -208,13 +210,15 @@ public final class OptionTable {
                     o -> o.building().bsp(),
                     (o, v) -> building(o, b -> b.withBsp(v))),
             OptionRow.of(
-                    "spheres",
-                    Kind.STRING_OR_NUMBER,
-                    "N",
-                    "off, auto, or a whole number, 1 to " + ClusterOptions.MAX_COUNT,
-                    "Number of spheres that approximate each part; auto is as few as the tolerance allows; or off.",
-                    o -> List.of(spheres(o.building())),
-                    (o, v) -> building(o, b -> withSpheres(b, v))),
+                            "spheres",
+                            Kind.STRING_OR_NUMBER,
+                            "N",
+                            "off, auto, or a whole number, 1 to " + ClusterOptions.MAX_COUNT,
+                            "Number of spheres that approximate each part; auto is as few as the tolerance allows; or"
+                                    + " off.",
+                            o -> List.of(spheres(o.building())),
+                            (o, v) -> building(o, b -> withSpheres(b, v)))
+                    .withBareValue(Integer.toString(ClusterOptions.DEFAULT_COUNT)),
             OptionRow.choice(
                     "spheres-mode",
                     "MODE",
@@ -283,10 +287,15 @@ public final class OptionTable {
 
     private static Map<String, OptionRow> rows() {
         Map<String, OptionRow> rows = new LinkedHashMap<>();
-        Stream.of(READING, ANIMATION, TREE, STRUCTURES, STORAGE)
+        Stream.of(READING, SURFACES, ANIMATION, TREE, STRUCTURES, STORAGE)
                 .flatMap(List::stream)
                 .forEach(row -> rows.put(row.setting().name(), row));
         return rows;
+    }
+
+    /** Returns whether a setting is about reading a file, which verbs that build nothing need as well. */
+    public static boolean isReading(Setting setting) {
+        return READING.stream().anyMatch(row -> row.setting().equals(setting));
     }
 
     /** Returns the text of an outline request, as {@link OutlineRequest#parse} reads it. */

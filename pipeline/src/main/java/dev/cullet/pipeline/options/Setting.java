@@ -15,9 +15,17 @@ import java.util.Locale;
  * @param allowed allowed values, as a phrase that follows "must be"
  * @param help one or two sentences
  * @param defaultValue the value where none is set; empty if there is none
+ * @param bareValue the value of a flag without one, such as {@code true}; empty if the flag needs a value
  */
 public record Setting(
-        String name, Scope scope, Kind kind, String label, String allowed, String help, String defaultValue) {
+        String name,
+        Scope scope,
+        Kind kind,
+        String label,
+        String allowed,
+        String help,
+        String defaultValue,
+        String bareValue) {
 
     /** Where a setting may occur. */
     public enum Scope {
@@ -72,6 +80,17 @@ public record Setting(
         public boolean isPath() {
             return this == PATH || this == PATH_LIST || this == PLACE_LIST;
         }
+    }
+
+    /** Describes a setting whose flag needs a value, unless it is true or false. */
+    public Setting(
+            String name, Scope scope, Kind kind, String label, String allowed, String help, String defaultValue) {
+        this(name, scope, kind, label, allowed, help, defaultValue, kind == Kind.BOOLEAN ? "true" : "");
+    }
+
+    /** Returns the setting with another value of its flag without one. */
+    Setting withBareValue(String value) {
+        return new Setting(name, scope, kind, label, allowed, help, defaultValue, value);
     }
 
     /** Returns the key in {@code cullet.toml} and build plugins, such as {@code maxLeaf}. */
