@@ -16,8 +16,7 @@ import java.util.List;
  * @param facts format, unit and axes of the file, and counts
  * @param findings what the importer omitted or assumed
  * @param unmatched globs of the options that match nothing in the file
- * @param dependencies files that the source reads besides itself (an OBJ's material files), those that exist
- * @param missing files that it would read if they existed; creating one may change the import
+ * @param files that the source reads besides itself
  * @param frameTimes time of each frame, seconds from the start of the animation; empty without frames
  * @param instances in file order, if {@link ImportOptions#instances} selects them; then nodes of the mesh are meshes
  */
@@ -27,20 +26,27 @@ public record ImportedMesh(
         SourceFacts facts,
         List<Finding> findings,
         List<UnmatchedPattern> unmatched,
-        List<Path> dependencies,
-        List<Path> missing,
+        SourceFiles files,
         float[] frameTimes,
         List<ImportedInstance> instances) {
     public ImportedMesh {
         findings = List.copyOf(findings);
         unmatched = List.copyOf(unmatched);
-        dependencies = List.copyOf(dependencies);
-        missing = List.copyOf(missing);
         instances = List.copyOf(instances);
+    }
+
+    /** Returns the existing files that the source reads besides itself. */
+    public List<Path> dependencies() {
+        return files.dependencies();
+    }
+
+    /** Returns the files that the source would read if they existed. */
+    public List<Path> missing() {
+        return files.missing();
     }
 
     /** Returns a copy with other instances. */
     public ImportedMesh withInstances(List<ImportedInstance> others) {
-        return new ImportedMesh(mesh, pivots, facts, findings, unmatched, dependencies, missing, frameTimes, others);
+        return new ImportedMesh(mesh, pivots, facts, findings, unmatched, files, frameTimes, others);
     }
 }

@@ -208,7 +208,7 @@ class PlyImportTest {
             Path file = Files.write(folder.resolve("a.ply"), ply.bytes.toByteArray());
             SourceScene scene = PlyReader.read(file);
             assertEquals(expected, polygons(scene.meshes().get(0)), "seed " + seed);
-            assertEquals(0, scene.meshes().get(0).tooFewCorners(), "seed " + seed);
+            assertEquals(0, scene.meshes().get(0).omitted().tooFewCorners(), "seed " + seed);
         }
         assertTrue(strips > 60 && degenerate > 40, strips + " strips, " + degenerate);
     }

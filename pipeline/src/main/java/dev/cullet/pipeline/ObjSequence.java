@@ -7,6 +7,7 @@ import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.MeshImporter;
+import dev.cullet.importer.SourceFiles;
 import dev.cullet.importer.obj.ObjFaces;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.options.BakeOptions;
@@ -96,8 +97,7 @@ public final class ObjSequence {
                 first.facts(),
                 first.findings(),
                 first.unmatched(),
-                List.copyOf(dependencies),
-                List.copyOf(missing),
+                new SourceFiles(List.copyOf(dependencies), List.copyOf(missing)),
                 times,
                 List.of());
     }

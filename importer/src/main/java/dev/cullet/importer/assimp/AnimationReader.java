@@ -81,8 +81,7 @@ final class AnimationReader {
                 skins,
                 shapes,
                 morphs(animation),
-                animation.mTicksPerSecond(),
-                animation.mDuration());
+                new SceneAnimation.Span(animation.mTicksPerSecond(), animation.mDuration()));
     }
 
     /** Collects all nodes in the order of {@link SceneReader}, which omits helpers. */

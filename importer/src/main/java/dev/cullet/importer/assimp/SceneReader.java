@@ -233,9 +233,7 @@ final class SceneReader {
                 cornerVertices,
                 cornerCounts,
                 material,
-                points,
-                lines,
-                tooFewCorners,
+                new SourceScene.Omitted(points, lines, tooFewCorners),
                 mesh.mNumBones(),
                 AnimationReader.shapes(mesh, renumbering, wantedShapes));
     }

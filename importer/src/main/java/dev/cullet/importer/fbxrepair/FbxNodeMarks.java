@@ -63,7 +63,7 @@ public final class FbxNodeMarks {
             }
             visibility[node] = item.visibility > 0 ? (item.inheritsVisibility ? above : 1) : 0;
             boolean isHidden = !item.isShown || visibility[node] == 0;
-            nodes.add(at.withMarks(new SourceScene.Marks(isLevelGroup(items[node]), isHidden)));
+            nodes.add(at.withMarks(isLevelGroup(items[node]), isHidden));
         }
         return new SourceScene(nodes, scene.meshes(), scene.metadata(), scene.complaints(), scene.animation());
     }

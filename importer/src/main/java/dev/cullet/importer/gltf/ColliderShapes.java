@@ -177,9 +177,7 @@ final class ColliderShapes {
                 polygons.stream().flatMapToInt(Arrays::stream).toArray(),
                 polygons.stream().mapToInt(polygon -> polygon.length).toArray(),
                 null,
-                0,
-                0,
-                0,
+                SourceScene.Omitted.NONE,
                 0,
                 List.of());
     }

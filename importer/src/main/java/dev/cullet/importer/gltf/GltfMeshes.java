@@ -143,7 +143,13 @@ final class GltfMeshes {
         int[] cornerCounts = new int[corners.length / 3];
         Arrays.fill(cornerCounts, 3);
         return new SourceScene.Mesh(
-                positions, corners, cornerCounts, material(primitive), points, lines, incomplete, bones, shapes);
+                positions,
+                corners,
+                cornerCounts,
+                material(primitive),
+                new SourceScene.Omitted(points, lines, incomplete),
+                bones,
+                shapes);
     }
 
     private @Nullable String material(GltfObject primitive) throws RefusedException {

@@ -28,7 +28,7 @@ public final class GltfVisibility {
                     node.index() >= 0 && node.index() < document.nodes().size();
             hidden[i] = (node.parent() >= 0 && hidden[node.parent()])
                     || (isListed && isHidden(document.nodes().get(node.index())));
-            nodes.add(hidden[i] ? node.withMarks(new SourceScene.Marks(false, true)) : node);
+            nodes.add(hidden[i] ? node.withMarks(false, true) : node);
         }
         return new SourceScene(nodes, scene.meshes(), scene.metadata(), scene.complaints(), scene.animation());
     }

@@ -50,9 +50,10 @@ public final class FramePoses {
                     + " export it with one, or replace the option frames by pose = file, which reads the static pose");
         }
         // the native importer reports 1 if the file states no rate
-        double stated = animation.ticksPerSecond() > 1 ? animation.ticksPerSecond() : FRAMES_PER_SECOND;
+        double stated = animation.span().ticksPerSecond() > 1 ? animation.span().ticksPerSecond() : FRAMES_PER_SECOND;
         double rate = options.framesPerSecond() > 0 ? options.framesPerSecond() : stated;
-        double seconds = animation.duration() / Math.max(1, animation.ticksPerSecond());
+        double seconds =
+                animation.span().duration() / Math.max(1, animation.span().ticksPerSecond());
         if (!(seconds >= 0 && seconds * rate < 1e7)) {
             throw new RefusedException("its animation lasts " + seconds + " seconds, but a number from 0 on is needed,"
                     + " and at most 1e7 frames; export it again");
@@ -97,7 +98,7 @@ public final class FramePoses {
     }
 
     private float[] positions(int length, int number, FileSpace space, NodeSelection selection) {
-        double ticks = number / framesPerSecond * Math.max(1, animation.ticksPerSecond());
+        double ticks = number / framesPerSecond * Math.max(1, animation.span().ticksPerSecond());
         double[][] globals = animation.globals(ticks);
         float[] positions = new float[length];
         int at = 0;

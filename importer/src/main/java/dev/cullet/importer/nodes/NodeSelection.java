@@ -97,9 +97,9 @@ public final class NodeSelection {
         CollisionNaming naming = new CollisionNaming(scene, options.naming());
         CollisionNaming.Name[] names = naming.names();
         ShownNodes shownNodes = new ShownNodes(scene, options.choice(), names);
-        boolean[] included = matching(scene, paths, options.include(), "include", unmatched);
-        boolean[] excluded = matching(scene, paths, options.exclude(), "exclude", unmatched);
-        boolean all = options.include().isEmpty();
+        boolean[] included = matching(scene, paths, options.filter().include(), "include", unmatched);
+        boolean[] excluded = matching(scene, paths, options.filter().exclude(), "exclude", unmatched);
+        boolean all = options.filter().include().isEmpty();
         int count = scene.nodes().size();
         boolean[] chosen = new boolean[count];
         boolean[] replaced = new boolean[count];
@@ -152,10 +152,12 @@ public final class NodeSelection {
             SourceScene scene, NodePaths paths, ImportOptions options, List<UnmatchedPattern> unmatched) {
         Set<String> all = materialNames(scene);
         Set<String> chosen = new LinkedHashSet<>(
-                options.includeMaterial().isEmpty()
+                options.filter().includeMaterial().isEmpty()
                         ? all
-                        : materials(scene, paths, all, options.includeMaterial(), "include-material", unmatched));
-        chosen.removeAll(materials(scene, paths, all, options.excludeMaterial(), "exclude-material", unmatched));
+                        : materials(
+                                scene, paths, all, options.filter().includeMaterial(), "include-material", unmatched));
+        chosen.removeAll(
+                materials(scene, paths, all, options.filter().excludeMaterial(), "exclude-material", unmatched));
         return chosen;
     }
 

@@ -184,8 +184,11 @@ public final class SceneAssembler {
 
     private void add(SourceScene.Mesh mesh, int node, int number, int surface, int source) throws RefusedException {
         Place somewhere = new Place(selection.path(node), -1, Double.NaN, Double.NaN, Double.NaN);
-        findings.add(FindingKind.LINES_OR_POINTS_SKIPPED, mesh.points() + mesh.lines(), somewhere);
-        findings.add(FindingKind.TOO_FEW_CORNERS, mesh.tooFewCorners(), somewhere);
+        findings.add(
+                FindingKind.LINES_OR_POINTS_SKIPPED,
+                mesh.omitted().points() + mesh.omitted().lines(),
+                somewhere);
+        findings.add(FindingKind.TOO_FEW_CORNERS, mesh.omitted().tooFewCorners(), somewhere);
         double[] transform = transforms[node];
         addVertices(mesh, node, transform, source);
         boolean mirrored = Affine.determinant(transform) < 0;

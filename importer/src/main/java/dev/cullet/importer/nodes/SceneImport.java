@@ -8,6 +8,7 @@ import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.NamingConvention;
 import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.SourceFacts;
+import dev.cullet.importer.SourceFiles;
 import dev.cullet.importer.declared.DeclaredCheck;
 import dev.cullet.importer.source.FindingCollector;
 import dev.cullet.importer.source.ReadScene;
@@ -105,8 +106,7 @@ public final class SceneImport {
                 facts,
                 findings.findings(),
                 ofFile.unmatched(),
-                read.dependencies(),
-                read.missing(),
+                new SourceFiles(read.dependencies(), read.missing()),
                 poses == null ? new float[0] : poses.seconds(),
                 instances);
     }
@@ -127,16 +127,12 @@ public final class SceneImport {
      */
     private static void checkNotEmpty(SourceScene scene, String losses) throws RefusedException {
         long triangles = 0;
-        long points = 0;
-        long lines = 0;
-        long tooFewCorners = 0;
+        SourceScene.Omitted omitted = SourceScene.Omitted.NONE;
         for (SourceScene.Node node : scene.nodes()) {
             for (int index : node.meshes()) {
                 SourceScene.Mesh mesh = scene.meshes().get(index);
                 triangles += mesh.triangles();
-                points += mesh.points();
-                lines += mesh.lines();
-                tooFewCorners += mesh.tooFewCorners();
+                omitted = omitted.plus(mesh.omitted());
             }
         }
         if (triangles > 0) {
@@ -145,7 +141,7 @@ public final class SceneImport {
         if (!losses.isEmpty()) {
             throw new RefusedException("gives no triangles (" + losses + "); export it again");
         }
-        boolean foundNothing = points + lines + tooFewCorners == 0;
+        boolean foundNothing = omitted.equals(SourceScene.Omitted.NONE);
         for (String complaint : scene.complaints()) {
             if (isRelevant(complaint)
                     && (foundNothing || COSTS_GEOMETRY.matcher(complaint).find())) {
@@ -157,7 +153,7 @@ public final class SceneImport {
                 foundNothing
                         ? "holds no triangles; export it with its meshes"
                         : "holds no triangles, only "
-                                + found(points, lines, tooFewCorners)
+                                + found(omitted)
                                 + "; they have no surface to collide with: export it with its faces");
     }
 
@@ -167,17 +163,17 @@ public final class SceneImport {
     }
 
     /** Returns the counts above 0, such as {@code 8 points and 1 line}. */
-    private static String found(long points, long lines, long tooFewCorners) {
+    private static String found(SourceScene.Omitted omitted) {
         List<String> found = new ArrayList<>();
-        if (points > 0) {
-            found.add(points + (points == 1 ? " point" : " points"));
-        }
-        if (lines > 0) {
-            found.add(lines + (lines == 1 ? " line" : " lines"));
-        }
-        if (tooFewCorners > 0) {
-            found.add(tooFewCorners + (tooFewCorners == 1 ? " face" : " faces") + " with fewer than three corners");
-        }
+        addFound(omitted.points(), "point", "", found);
+        addFound(omitted.lines(), "line", "", found);
+        addFound(omitted.tooFewCorners(), "face", " with fewer than three corners", found);
         return String.join(" and ", found);
+    }
+
+    private static void addFound(long count, String noun, String remark, List<String> found) {
+        if (count > 0) {
+            found.add(count + " " + noun + (count == 1 ? "" : "s") + remark);
+        }
     }
 }

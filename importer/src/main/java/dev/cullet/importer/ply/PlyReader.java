@@ -242,9 +242,7 @@ public final class PlyReader {
                 corners,
                 Arrays.copyOf(cornerCounts, polygons),
                 null,
-                points,
-                lines,
-                tooFewCorners,
+                new SourceScene.Omitted(points, lines, tooFewCorners),
                 0,
                 List.of());
         SourceScene.Node node = new SourceScene.Node(

@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param skins per mesh of the scene, or null
  * @param shapes per mesh of the scene, its morph targets: positions of all vertices, 3 per vertex
  * @param morphs per node, the curves of weights of morph targets, one per target or fewer
- * @param ticksPerSecond of the times of keys; for an FBX file its frame rate
- * @param duration in ticks
+ * @param span of all keys
  */
 public record SceneAnimation(
         int[] parents,
@@ -34,8 +33,15 @@ public record SceneAnimation(
         List<@Nullable Skin> skins,
         List<float[][]> shapes,
         Curve[][] morphs,
-        double ticksPerSecond,
-        double duration) {
+        Span span) {
+
+    /**
+     * The time of an animation.
+     *
+     * @param ticksPerSecond of the times of keys; for an FBX file its frame rate
+     * @param duration in ticks
+     */
+    public record Span(double ticksPerSecond, double duration) {}
 
     /**
      * Values at times, ascending.

@@ -28,7 +28,6 @@ public record SourceScene(
      * @param transform 12 numbers, see {@link Affine}: from the node's mesh space to the space of the file
      * @param origin 3 numbers: the origin of the node, in the space of the file
      * @param meshes indices of meshes, in order
-     * @param surface from the node's own tag, or null
      * @param index of the node in a glTF file that was copied for the import, or -1
      * @param physics its role in the physics of a glTF file
      * @param marks what the file states about it beyond its content
@@ -39,12 +38,11 @@ public record SourceScene(
             double[] transform,
             double[] origin,
             int[] meshes,
-            @Nullable String surface,
             int index,
             Physics physics,
             Marks marks) {
 
-        /** A node without marks. */
+        /** A node without marks but its surface. */
         public Node(
                 String name,
                 int parent,
@@ -54,35 +52,41 @@ public record SourceScene(
                 @Nullable String surface,
                 int index,
                 Physics physics) {
-            this(name, parent, transform, origin, meshes, surface, index, physics, Marks.NONE);
+            this(name, parent, transform, origin, meshes, index, physics, new Marks(surface, false, false));
         }
 
         public Node withName(String other) {
-            return new Node(other, parent, transform, origin, meshes, surface, index, physics, marks);
+            return new Node(other, parent, transform, origin, meshes, index, physics, marks);
         }
 
         public Node withMeshes(int[] other) {
-            return new Node(name, parent, transform, origin, other, surface, index, physics, marks);
+            return new Node(name, parent, transform, origin, other, index, physics, marks);
         }
 
         public Node withPhysics(Physics other) {
-            return new Node(name, parent, transform, origin, meshes, surface, index, other, marks);
+            return new Node(name, parent, transform, origin, meshes, index, other, marks);
         }
 
-        public Node withMarks(Marks other) {
-            return new Node(name, parent, transform, origin, meshes, surface, index, physics, other);
+        /** Returns the node with other marks, and its surface. */
+        public Node withMarks(boolean levels, boolean hidden) {
+            Marks others = new Marks(marks.surface, levels, hidden);
+            return new Node(name, parent, transform, origin, meshes, index, physics, others);
+        }
+
+        /** Returns the surface from the node's tag, or null. */
+        public @Nullable String surface() {
+            return marks.surface;
         }
     }
 
     /**
      * What a file states about a node beyond its content.
      *
+     * @param surface from the node's own tag, or null
      * @param levels whether the nodes below it are levels of detail, of which one is shown
      * @param hidden whether its meshes are not shown
      */
-    public record Marks(boolean levels, boolean hidden) {
-        public static final Marks NONE = new Marks(false, false);
-    }
+    public record Marks(@Nullable String surface, boolean levels, boolean hidden) {}
 
     /**
      * The role of a node in the physics of a glTF file.
@@ -98,15 +102,29 @@ public record SourceScene(
     }
 
     /**
+     * What a mesh has in the file besides polygons, and is omitted.
+     *
+     * @param points number of points
+     * @param lines number of lines
+     * @param tooFewCorners number of faces that have fewer than three corners
+     */
+    public record Omitted(long points, long lines, long tooFewCorners) {
+        public static final Omitted NONE = new Omitted(0, 0, 0);
+
+        /** Returns the sums of two counts. */
+        public Omitted plus(Omitted other) {
+            return new Omitted(points + other.points, lines + other.lines, tooFewCorners + other.tooFewCorners);
+        }
+    }
+
+    /**
      * Polygons of one material.
      *
      * @param positions 3 per vertex, in the node's space; not checked to be finite
      * @param corners the polygons' vertices, one polygon after the other
      * @param cornerCounts number of vertices of each polygon, at least 3
      * @param material its name, or null
-     * @param points number of points omitted
-     * @param lines number of lines omitted
-     * @param tooFewCorners number of faces omitted that have fewer than three corners
+     * @param omitted what is not a polygon
      * @param bones number of bones of its skin
      * @param shapes that the mesh can be morphed to
      */
@@ -115,9 +133,7 @@ public record SourceScene(
             int[] corners,
             int[] cornerCounts,
             @Nullable String material,
-            long points,
-            long lines,
-            long tooFewCorners,
+            Omitted omitted,
             int bones,
             List<Shape> shapes) {
 
@@ -140,7 +156,7 @@ public record SourceScene(
                 }
                 moved[i] = (float) sum;
             }
-            return new Mesh(moved, corners, cornerCounts, material, points, lines, tooFewCorners, bones, shapes);
+            return new Mesh(moved, corners, cornerCounts, material, omitted, bones, shapes);
         }
 
         /** Returns a mesh at other positions, optionally with the corners of its polygons in reverse order. */
@@ -153,11 +169,11 @@ public record SourceScene(
                 }
                 first += count;
             }
-            return new Mesh(others, order, cornerCounts, material, points, lines, tooFewCorners, bones, shapes);
+            return new Mesh(others, order, cornerCounts, material, omitted, bones, shapes);
         }
 
         public Mesh withMaterial(@Nullable String other) {
-            return new Mesh(positions, corners, cornerCounts, other, points, lines, tooFewCorners, bones, shapes);
+            return new Mesh(positions, corners, cornerCounts, other, omitted, bones, shapes);
         }
 
         /** Returns the number of triangles of the polygons: n - 2 for n corners. */

@@ -118,7 +118,8 @@ public final class StlReader {
     static SourceScene.Mesh mesh(float[] positions, int[] cornerCounts, long tooFewCorners) {
         int[] corners = new int[positions.length / 3];
         Arrays.setAll(corners, i -> i);
-        return new SourceScene.Mesh(positions, corners, cornerCounts, null, 0, 0, tooFewCorners, 0, List.of());
+        return new SourceScene.Mesh(
+                positions, corners, cornerCounts, null, new SourceScene.Omitted(0, 0, tooFewCorners), 0, List.of());
     }
 
     /** Returns a node with a mesh. */

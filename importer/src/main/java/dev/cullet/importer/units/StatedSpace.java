@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.units;
 
-import dev.cullet.importer.ImportOptions;
+import dev.cullet.importer.SpaceOptions;
 import dev.cullet.importer.UpAxis;
 import java.util.Locale;
 import java.util.Map;
@@ -47,7 +47,7 @@ public record StatedSpace(double metresPerUnit, String unit, UpAxis up) {
     static double positive(String text) {
         try {
             double number = Double.parseDouble(text.strip());
-            return number > 0 && number <= ImportOptions.MAX_FACTOR ? number : Double.NaN;
+            return number > 0 && number <= SpaceOptions.MAX_FACTOR ? number : Double.NaN;
         } catch (NumberFormatException e) {
             return Double.NaN;
         }

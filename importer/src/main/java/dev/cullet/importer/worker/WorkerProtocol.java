@@ -2,8 +2,10 @@
 package dev.cullet.importer.worker;
 
 import dev.cullet.importer.BlendWeights;
+import dev.cullet.importer.ContentFilter;
 import dev.cullet.importer.Declared;
 import dev.cullet.importer.FrameList;
+import dev.cullet.importer.FrameOptions;
 import dev.cullet.importer.HiddenNodes;
 import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.ImportOptions;
@@ -13,6 +15,8 @@ import dev.cullet.importer.NamingConvention;
 import dev.cullet.importer.SceneChoice;
 import dev.cullet.importer.SkinPose;
 import dev.cullet.importer.SourceFacts;
+import dev.cullet.importer.SourceFiles;
+import dev.cullet.importer.SpaceOptions;
 import dev.cullet.importer.UnmatchedPattern;
 import dev.cullet.importer.UpAxis;
 import dev.cullet.mesh.Finding;
@@ -63,10 +67,10 @@ final class WorkerProtocol {
         writeText(out, options.up().name());
         out.writeDouble(options.scale());
         writeText(out, options.naming().name());
-        writeTexts(out, options.include());
-        writeTexts(out, options.exclude());
-        writeTexts(out, options.includeMaterial());
-        writeTexts(out, options.excludeMaterial());
+        writeTexts(out, options.filter().include());
+        writeTexts(out, options.filter().exclude());
+        writeTexts(out, options.filter().includeMaterial());
+        writeTexts(out, options.filter().excludeMaterial());
         writeText(out, options.frames() == null ? "" : options.frames().toString());
         out.writeDouble(options.framesPerSecond());
         writeText(out, options.blendWeights().name());
@@ -82,33 +86,19 @@ final class WorkerProtocol {
     static Request readRequest(DataInputStream in) throws IOException {
         Path file = Path.of(readText(in));
         ImportLimits.Memory memory = new ImportLimits.Memory(in.readLong(), in.readLong());
-        double metresPerUnit = in.readDouble();
-        UpAxis up = UpAxis.valueOf(readText(in));
-        double scale = in.readDouble();
+        SpaceOptions space = new SpaceOptions(in.readDouble(), UpAxis.valueOf(readText(in)), in.readDouble());
         NamingConvention naming = NamingConvention.valueOf(readText(in));
-        List<String> include = readTexts(in);
-        List<String> exclude = readTexts(in);
-        List<String> includeMaterial = readTexts(in);
-        List<String> excludeMaterial = readTexts(in);
+        ContentFilter filter = new ContentFilter(readTexts(in), readTexts(in), readTexts(in), readTexts(in));
         String frames = readText(in);
-        return new Request(
-                file,
-                memory,
-                new ImportOptions(
-                        metresPerUnit,
-                        up,
-                        scale,
-                        naming,
-                        include,
-                        exclude,
-                        includeMaterial,
-                        excludeMaterial,
-                        frames.isEmpty() ? null : FrameList.parse(frames),
-                        in.readDouble(),
-                        BlendWeights.valueOf(readText(in)),
-                        in.readBoolean(),
-                        new SceneChoice(
-                                in.readInt(), HiddenNodes.valueOf(readText(in)), SkinPose.valueOf(readText(in)))));
+        ImportOptions options = new ImportOptions(
+                space,
+                naming,
+                filter,
+                new FrameOptions(frames.isEmpty() ? null : FrameList.parse(frames), in.readDouble()),
+                BlendWeights.valueOf(readText(in)),
+                in.readBoolean(),
+                new SceneChoice(in.readInt(), HiddenNodes.valueOf(readText(in)), SkinPose.valueOf(readText(in))));
+        return new Request(file, memory, options);
     }
 
     // messages
@@ -210,22 +200,21 @@ final class WorkerProtocol {
         List<Path> dependencies = readTexts(in).stream().map(Path::of).toList();
         List<Path> missing = readTexts(in).stream().map(Path::of).toList();
         float[] frameTimes = readFloats(in);
-        List<float[]> later = new ArrayList<>();
+        List<float[]> laterFrames = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
-            later.add(readFloats(in));
+            laterFrames.add(readFloats(in));
         }
         List<ImportedInstance> instances = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
             instances.add(readInstance(in));
         }
         return new ImportedMesh(
-                mesh.withLaterFrames(later),
+                mesh.withLaterFrames(laterFrames),
                 pivots,
                 facts,
                 findings,
                 unmatched,
-                dependencies,
-                missing,
+                new SourceFiles(dependencies, missing),
                 frameTimes,
                 instances);
     }

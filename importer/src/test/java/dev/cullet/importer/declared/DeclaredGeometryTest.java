@@ -80,7 +80,13 @@ class DeclaredGeometryTest {
         List<SourceScene.Mesh> meshes = new ArrayList<>();
         for (int count : corners) {
             meshes.add(new SourceScene.Mesh(
-                    new float[3 * count], new int[count], new int[] {count}, null, 0, 0, 0, 0, List.of()));
+                    new float[3 * count],
+                    new int[count],
+                    new int[] {count},
+                    null,
+                    SourceScene.Omitted.NONE,
+                    0,
+                    List.of()));
             nodes.add(new SourceScene.Node(
                     nodes.isEmpty() ? "hull" : "mast",
                     nodes.isEmpty() ? -1 : 0,

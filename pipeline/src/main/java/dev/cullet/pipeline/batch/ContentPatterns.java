@@ -69,10 +69,16 @@ final class ContentPatterns {
     /** Returns the globs and surface rules of options. */
     static List<Pattern> patterns(BakeOptions options) {
         List<Pattern> patterns = new ArrayList<>();
-        options.importing().include().forEach(glob -> patterns.add(new Pattern("include", glob)));
-        options.importing().exclude().forEach(glob -> patterns.add(new Pattern("exclude", glob)));
-        options.importing().includeMaterial().forEach(glob -> patterns.add(new Pattern("include-material", glob)));
-        options.importing().excludeMaterial().forEach(glob -> patterns.add(new Pattern("exclude-material", glob)));
+        options.importing().filter().include().forEach(glob -> patterns.add(new Pattern("include", glob)));
+        options.importing().filter().exclude().forEach(glob -> patterns.add(new Pattern("exclude", glob)));
+        options.importing()
+                .filter()
+                .includeMaterial()
+                .forEach(glob -> patterns.add(new Pattern("include-material", glob)));
+        options.importing()
+                .filter()
+                .excludeMaterial()
+                .forEach(glob -> patterns.add(new Pattern("exclude-material", glob)));
         options.surfaces().stream().map(SurfaceRule::text).forEach(rule -> patterns.add(new Pattern("surface", rule)));
         return patterns;
     }

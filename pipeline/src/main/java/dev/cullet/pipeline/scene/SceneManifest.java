@@ -9,6 +9,7 @@ import dev.cullet.importer.ImportedInstance;
 import dev.cullet.importer.ImportedMesh;
 import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.SourceFacts;
+import dev.cullet.importer.SourceFiles;
 import dev.cullet.importer.UnmatchedPattern;
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.TriangleMesh;
@@ -235,8 +236,7 @@ public final class SceneManifest {
                     new SourceFacts("JSON Lines", 1, "Y", polygons, polygonArea, triangleArea),
                     findings,
                     List.copyOf(unmatched),
-                    List.copyOf(dependencies),
-                    List.copyOf(missing),
+                    new SourceFiles(List.copyOf(dependencies), List.copyOf(missing)),
                     new float[0],
                     instances);
         }

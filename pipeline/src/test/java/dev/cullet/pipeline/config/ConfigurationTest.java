@@ -95,8 +95,8 @@ class ConfigurationTest {
                 restitution = 1
                 """);
         FileSettings settings = configuration.of(folder.resolve("x.obj"), Layer.EMPTY);
-        assertEquals(List.of("d"), settings.options().importing().include());
-        assertEquals(List.of("c"), settings.options().importing().exclude());
+        assertEquals(List.of("d"), settings.options().importing().filter().include());
+        assertEquals(List.of("c"), settings.options().importing().filter().exclude());
         assertEquals(
                 List.of("material=Steel*,name=metal,tag=3,friction=0.5,restitution=1", "material=*,name=stone"),
                 settings.options()
