@@ -8,6 +8,7 @@ import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetScene;
+import dev.cullet.format.SceneTransforms;
 import dev.cullet.format.internal.InstanceBounds;
 import java.util.Arrays;
 import java.util.List;
@@ -154,11 +155,8 @@ public final class SceneBuilder {
         }
         return new AssetScene(
                 origin,
-                orderedPositions,
-                orderedRotations,
-                orderedScales,
+                new SceneTransforms(orderedPositions, orderedRotations, orderedScales, orderedMirrored),
                 orderedMeshes,
-                orderedMirrored,
                 orderedLayers,
                 orderedIds,
                 tree);

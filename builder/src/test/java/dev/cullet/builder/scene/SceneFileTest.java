@@ -14,6 +14,7 @@ import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.AssetScene;
+import dev.cullet.format.SceneTransforms;
 import dev.cullet.format.Validation;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.AssetValidator;
@@ -113,11 +114,8 @@ class SceneFileTest {
         AssetScene s = scene(asset);
         AssetScene shorter = new AssetScene(
                 s.origin(),
-                new double[3],
-                s.rotations(),
-                s.scales(),
+                new SceneTransforms(new double[3], s.rotations(), s.scales(), s.mirrored()),
                 s.meshes(),
-                s.mirrored(),
                 s.layers(),
                 s.userIds(),
                 s.tree());
@@ -125,11 +123,8 @@ class SceneFileTest {
                 AssetErrorCode.INSTANCE_COUNT, () -> AssetValidator.validate(with(asset, asset.parts(), shorter), "x"));
         AssetScene none = new AssetScene(
                 s.origin(),
-                new double[0],
-                new float[0],
-                new float[0],
+                new SceneTransforms(new double[0], new float[0], new float[0], new long[0]),
                 new int[0],
-                new long[0],
                 new int[0],
                 new long[0],
                 s.tree());

@@ -14,11 +14,31 @@ public final class AssetPart {
     private final Sphere boundingSphere;
     private final TriangleSet triangles;
     private final AabbTree tree;
-    private final @Nullable SolidLattice lattice;
-    private final @Nullable BspTree bsp;
-    private final @Nullable SphereCluster cluster;
-    private final Outline[] outlines;
-    private final AssetPart[] laterFrames;
+    private final Extras extras;
+
+    /** What a part has only on request. */
+    private static final class Extras {
+        static final Extras NONE = new Extras(null, null, null, new Outline[0], new AssetPart[0]);
+
+        final @Nullable SolidLattice lattice;
+        final @Nullable BspTree bsp;
+        final @Nullable SphereCluster cluster;
+        final Outline[] outlines;
+        final AssetPart[] laterFrames;
+
+        Extras(
+                @Nullable SolidLattice lattice,
+                @Nullable BspTree bsp,
+                @Nullable SphereCluster cluster,
+                Outline[] outlines,
+                AssetPart[] laterFrames) {
+            this.lattice = lattice;
+            this.bsp = bsp;
+            this.cluster = cluster;
+            this.outlines = outlines;
+            this.laterFrames = laterFrames;
+        }
+    }
 
     /**
      * Makes a part without lattice, BSP tree and sphere cluster.
@@ -29,7 +49,7 @@ public final class AssetPart {
      */
     public AssetPart(
             String name, float[] pivot, float[] bounds, Sphere boundingSphere, TriangleSet triangles, AabbTree tree) {
-        this(name, pivot, bounds, boundingSphere, triangles, tree, null, null, null, new Outline[0], new AssetPart[0]);
+        this(name, pivot, bounds, boundingSphere, triangles, tree, Extras.NONE);
     }
 
     private AssetPart(
@@ -39,28 +59,23 @@ public final class AssetPart {
             Sphere boundingSphere,
             TriangleSet triangles,
             AabbTree tree,
-            @Nullable SolidLattice lattice,
-            @Nullable BspTree bsp,
-            @Nullable SphereCluster cluster,
-            Outline[] outlines,
-            AssetPart[] laterFrames) {
+            Extras extras) {
         this.name = name;
         this.pivot = pivot;
         this.bounds = bounds;
         this.boundingSphere = boundingSphere;
         this.triangles = triangles;
         this.tree = tree;
-        this.lattice = lattice;
-        this.bsp = bsp;
-        this.cluster = cluster;
-        this.outlines = outlines;
-        this.laterFrames = laterFrames;
+        this.extras = extras;
+    }
+
+    private AssetPart with(Extras others) {
+        return new AssetPart(name, pivot, bounds, boundingSphere, triangles, tree, others);
     }
 
     /** Returns this part with another lattice, or without one, and without a BSP tree. */
     public AssetPart withLattice(@Nullable SolidLattice other) {
-        return new AssetPart(
-                name, pivot, bounds, boundingSphere, triangles, tree, other, null, cluster, outlines, laterFrames);
+        return with(new Extras(other, null, extras.cluster, extras.outlines, extras.laterFrames));
     }
 
     /**
@@ -68,31 +83,28 @@ public final class AssetPart {
      * tree.
      */
     public AssetPart withBsp(@Nullable BspTree other) {
-        SolidLattice its = other != null ? other.lattice() : lattice != null && lattice.solid() ? lattice : null;
-        return new AssetPart(
-                name, pivot, bounds, boundingSphere, triangles, tree, its, other, cluster, outlines, laterFrames);
+        SolidLattice known = extras.lattice != null && extras.lattice.solid() ? extras.lattice : null;
+        return with(new Extras(
+                other == null ? known : other.lattice(), other, extras.cluster, extras.outlines, extras.laterFrames));
     }
 
     /** Returns this part with another sphere cluster, or without one. */
     public AssetPart withCluster(@Nullable SphereCluster other) {
-        return new AssetPart(
-                name, pivot, bounds, boundingSphere, triangles, tree, lattice, bsp, other, outlines, laterFrames);
+        return with(new Extras(extras.lattice, extras.bsp, other, extras.outlines, extras.laterFrames));
     }
 
     /** Returns this part with other outlines; the array is not copied. */
     public AssetPart withOutlines(Outline... others) {
-        return new AssetPart(
-                name, pivot, bounds, boundingSphere, triangles, tree, lattice, bsp, cluster, others, laterFrames);
+        return with(new Extras(extras.lattice, extras.bsp, extras.cluster, others, extras.laterFrames));
     }
 
     /**
      * Returns this part as the first of several frames.
      *
-     * @param later the other frames, in order, each made by {@link #posed}
+     * @param frames the other frames, in order, each made by {@link #posed}
      */
-    public AssetPart withFrames(AssetPart... later) {
-        return new AssetPart(
-                name, pivot, bounds, boundingSphere, triangles, tree, lattice, bsp, cluster, outlines, later.clone());
+    public AssetPart withFrames(AssetPart... frames) {
+        return with(new Extras(extras.lattice, extras.bsp, extras.cluster, extras.outlines, frames.clone()));
     }
 
     /**
@@ -109,13 +121,12 @@ public final class AssetPart {
 
     /** Returns this part with its triangles stored otherwise. */
     public AssetPart withTriangles(TriangleSet others) {
-        return new AssetPart(
-                name, pivot, bounds, boundingSphere, others, tree, lattice, bsp, cluster, outlines, laterFrames);
+        return new AssetPart(name, pivot, bounds, boundingSphere, others, tree, extras);
     }
 
     /** Returns the number of frames; 1 for a part that is not animated. */
     public int frameCount() {
-        return laterFrames.length + 1;
+        return extras.laterFrames.length + 1;
     }
 
     /**
@@ -123,7 +134,7 @@ public final class AssetPart {
      * boxes.
      */
     public AssetPart frame(int index) {
-        return index == 0 ? this : laterFrames[index - 1];
+        return index == 0 ? this : extras.laterFrames[index - 1];
     }
 
     /** Returns the name, unique in the asset. */
@@ -158,21 +169,21 @@ public final class AssetPart {
 
     /** Returns the part as a few spheres, or null where the bake made none. */
     public @Nullable SphereCluster cluster() {
-        return cluster;
+        return extras.cluster;
     }
 
     /** Returns the lattice of inside and outside, or null where the part is open and has no BSP tree. */
     public @Nullable SolidLattice lattice() {
-        return lattice;
+        return extras.lattice;
     }
 
     /** Returns the BSP tree, or null where the bake made none. */
     public @Nullable BspTree bsp() {
-        return bsp;
+        return extras.bsp;
     }
 
     /** Returns silhouettes and sections, in the order of the options; empty where the bake made none. Read only. */
     public Outline[] outlines() {
-        return outlines;
+        return extras.outlines;
     }
 }

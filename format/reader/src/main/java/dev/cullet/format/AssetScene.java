@@ -26,11 +26,8 @@ public final class AssetScene {
     public static final float MAX_SCALE = 1 << 20;
 
     private final double[] origin;
-    private final double[] positions;
-    private final float[] rotations;
-    private final float[] scales;
+    private final SceneTransforms transforms;
     private final int[] meshes;
-    private final long[] mirrored;
     private final int[] layers;
     private final long[] userIds;
     private final AabbTree tree;
@@ -39,25 +36,14 @@ public final class AssetScene {
      * Wraps the arrays without a copy.
      *
      * @param origin 3 doubles, the point of the world that the tree's coordinates are relative to, metres
-     * @param mirrored (n + 63) / 64 words for n instances
+     * @param transforms of the instances
      * @param tree over the boxes of the instances
      */
     public AssetScene(
-            double[] origin,
-            double[] positions,
-            float[] rotations,
-            float[] scales,
-            int[] meshes,
-            long[] mirrored,
-            int[] layers,
-            long[] userIds,
-            AabbTree tree) {
+            double[] origin, SceneTransforms transforms, int[] meshes, int[] layers, long[] userIds, AabbTree tree) {
         this.origin = origin;
-        this.positions = positions;
-        this.rotations = rotations;
-        this.scales = scales;
+        this.transforms = transforms;
         this.meshes = meshes;
-        this.mirrored = mirrored;
         this.layers = layers;
         this.userIds = userIds;
         this.tree = tree;
@@ -75,17 +61,17 @@ public final class AssetScene {
 
     /** Returns x y z per instance, metres. */
     public double[] positions() {
-        return positions;
+        return transforms.positions;
     }
 
     /** Returns a quaternion x y z w of length 1 per instance. */
     public float[] rotations() {
-        return rotations;
+        return transforms.rotations;
     }
 
     /** Returns the scale of each instance, greater than 0. */
     public float[] scales() {
-        return scales;
+        return transforms.scales;
     }
 
     /** Returns the index of each instance's part. */
@@ -95,12 +81,12 @@ public final class AssetScene {
 
     /** Returns whether an instance is mirrored: x of its mesh is negated before rotation. */
     public boolean isMirrored(int instance) {
-        return (mirrored[instance >> 6] >>> instance & 1) != 0;
+        return (transforms.mirrored[instance >> 6] >>> instance & 1) != 0;
     }
 
     /** Returns the mirrored instances: bit i of word i / 64. */
     public long[] mirrored() {
-        return mirrored;
+        return transforms.mirrored;
     }
 
     /** Returns the layer bits of each instance. */

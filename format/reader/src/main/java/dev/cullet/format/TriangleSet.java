@@ -21,10 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class TriangleSet {
     private final float[] positions;
     private final @Nullable CornerIndices indices;
-    private final @Nullable IntSequence surfaces;
-    private final int uniformSurface;
-    private final @Nullable IntSequence nodes;
-    private final int uniformNode;
+    private final TriangleAttribute surfaces;
+    private final TriangleAttribute nodes;
     private final @Nullable IntSequence sourceTriangles;
     private final @Nullable EdgeFlags edgeFlags;
     private final @Nullable TriangleBlocks blocks;
@@ -42,10 +40,8 @@ public final class TriangleSet {
         this(
                 positions,
                 CornerIndices.of(indices),
-                encoded(surfaces),
-                uniformSurface,
-                encoded(nodes),
-                uniformNode,
+                new TriangleAttribute(encoded(surfaces), uniformSurface),
+                new TriangleAttribute(encoded(nodes), uniformNode),
                 encoded(sourceTriangles),
                 edgeFlags == null ? null : EdgeFlags.of(edgeFlags),
                 null);
@@ -55,10 +51,8 @@ public final class TriangleSet {
     public TriangleSet(
             float[] positions,
             @Nullable CornerIndices indices,
-            @Nullable IntSequence surfaces,
-            int uniformSurface,
-            @Nullable IntSequence nodes,
-            int uniformNode,
+            TriangleAttribute surfaces,
+            TriangleAttribute nodes,
             @Nullable IntSequence sourceTriangles,
             @Nullable EdgeFlags edgeFlags,
             @Nullable TriangleBlocks blocks) {
@@ -68,9 +62,7 @@ public final class TriangleSet {
         this.positions = positions;
         this.indices = indices;
         this.surfaces = surfaces;
-        this.uniformSurface = uniformSurface;
         this.nodes = nodes;
-        this.uniformNode = uniformNode;
         this.sourceTriangles = sourceTriangles;
         this.edgeFlags = edgeFlags;
         this.blocks = blocks;
@@ -92,8 +84,7 @@ public final class TriangleSet {
 
     /** Returns the same triangles with other edge flags. */
     public TriangleSet withEdgeFlags(EdgeFlags other) {
-        return new TriangleSet(
-                positions, indices, surfaces, uniformSurface, nodes, uniformNode, sourceTriangles, other, blocks);
+        return new TriangleSet(positions, indices, surfaces, nodes, sourceTriangles, other, blocks);
     }
 
     /** Returns the same triangles with positions and indices: this set, unless it has blocks. */
@@ -103,16 +94,7 @@ public final class TriangleSet {
 
     private TriangleSet with(
             float[] otherPositions, @Nullable CornerIndices otherIndices, @Nullable TriangleBlocks otherBlocks) {
-        return new TriangleSet(
-                otherPositions,
-                otherIndices,
-                surfaces,
-                uniformSurface,
-                nodes,
-                uniformNode,
-                sourceTriangles,
-                edgeFlags,
-                otherBlocks);
+        return new TriangleSet(otherPositions, otherIndices, surfaces, nodes, sourceTriangles, edgeFlags, otherBlocks);
     }
 
     /** Returns the number of triangles. */
@@ -129,8 +111,8 @@ public final class TriangleSet {
     public long bytes() {
         return 4L * positions.length
                 + (indices == null ? 0 : 8L * indices.words().length)
-                + bytes(surfaces)
-                + bytes(nodes)
+                + bytes(surfaces.values())
+                + bytes(nodes.values())
                 + bytes(sourceTriangles)
                 + (edgeFlags == null ? 0 : edgeFlags.values().length + bytes(edgeFlags.numbers()))
                 + (blocks == null ? 0 : 8L * blocks.words().length);
@@ -173,12 +155,12 @@ public final class TriangleSet {
 
     /** Returns the index of a triangle's surface in {@link Asset#surfaceNames()}; O(log runs) at most. */
     public int surface(int triangle) {
-        return surfaces == null ? uniformSurface : surfaces.get(triangle);
+        return surfaces.get(triangle);
     }
 
     /** Returns the index of a triangle's source node in {@link Asset#nodePaths()}; O(log runs) at most. */
     public int node(int triangle) {
-        return nodes == null ? uniformNode : nodes.get(triangle);
+        return nodes.get(triangle);
     }
 
     /** Returns the index of a triangle in the imported file, or -1 where the asset does not store it. */
@@ -188,22 +170,22 @@ public final class TriangleSet {
 
     /** Returns one surface per triangle, or null where all have {@link #uniformSurface()}. */
     public @Nullable IntSequence surfaces() {
-        return surfaces;
+        return surfaces.values();
     }
 
     /** Returns the surface of all triangles where {@link #surfaces()} is null. */
     public int uniformSurface() {
-        return uniformSurface;
+        return surfaces.uniform();
     }
 
     /** Returns one source node per triangle, or null where all have {@link #uniformNode()}. */
     public @Nullable IntSequence nodes() {
-        return nodes;
+        return nodes.values();
     }
 
     /** Returns the source node of all triangles where {@link #nodes()} is null. */
     public int uniformNode() {
-        return uniformNode;
+        return nodes.uniform();
     }
 
     /** Returns the index in the imported file per triangle, or null where not stored. */

@@ -15,6 +15,7 @@ import dev.cullet.format.AssetReader;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.IntSequence;
+import dev.cullet.format.TriangleAttribute;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.Validation;
 import dev.cullet.format.internal.StoredFields;
@@ -306,10 +307,8 @@ class StoredDamageTest {
         TriangleSet numbered = new TriangleSet(
                 set.blocks() == null ? set.positions() : new float[0],
                 set.cornerIndices(),
-                IntSequence.of(surfaces),
-                0,
-                IntSequence.of(nodes),
-                0,
+                new TriangleAttribute(IntSequence.of(surfaces), 0),
+                new TriangleAttribute(IntSequence.of(nodes), 0),
                 IntSequence.of(sources),
                 set.edgeFlags(),
                 set.blocks());

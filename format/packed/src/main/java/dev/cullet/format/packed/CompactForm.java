@@ -7,6 +7,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.IntSequence;
 import dev.cullet.format.Sphere;
+import dev.cullet.format.TriangleAttribute;
 import dev.cullet.format.TriangleSet;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -74,8 +75,8 @@ final class CompactForm {
                 return null;
             }
         }
-        VertexLattice its = lattice == null ? VertexLattice.over(arrays.positions) : lattice;
-        float[] moved = its.moved(arrays.positions);
+        VertexLattice vertexLattice = lattice == null ? VertexLattice.over(arrays.positions) : lattice;
+        float[] moved = vertexLattice.moved(arrays.positions);
         CompactForm form = new CompactForm(arrays.nodes, arrays.triangleCount);
         if (moved == null || !form.measure()) {
             return null;
@@ -95,13 +96,13 @@ final class CompactForm {
             }
         }
         float[] box = VertexLattice.box(moved);
-        float step = 2 * (float) its.step();
+        float step = 2 * (float) vertexLattice.step();
         for (int axis = 0; axis < 3; axis++) {
-            while (its.origin()[axis] + AabbTree.LATTICE_MAX * (double) step < box[axis + 3]) {
+            while (vertexLattice.origin()[axis] + AabbTree.LATTICE_MAX * (double) step < box[axis + 3]) {
                 step *= 2;
             }
         }
-        BoxDecoder.fill(nodes, moved, indices, its.origin(), step, arrays.values, arrays.ranges);
+        BoxDecoder.fill(nodes, moved, indices, vertexLattice.origin(), step, arrays.values, arrays.ranges);
         System.arraycopy(moved, 0, arrays.positions, 0, moved.length);
         return new AssetPart(
                 part.name(),
@@ -111,14 +112,12 @@ final class CompactForm {
                 new TriangleSet(
                         new float[0],
                         null,
-                        ordered(arrays.surfaces, order),
-                        header.uniformSurface,
-                        ordered(arrays.nodeIds, order),
-                        header.uniformNode,
+                        new TriangleAttribute(ordered(arrays.surfaces, order), header.uniformSurface),
+                        new TriangleAttribute(ordered(arrays.nodeIds, order), header.uniformNode),
                         ordered(arrays.sources, order),
                         flags == null ? null : EdgeFlags.of(flags),
-                        BlockEncoder.encode(its, moved, indices, error)),
-                new AabbTree(its.origin(), step, nodes, depth, header.sahCost));
+                        BlockEncoder.encode(vertexLattice, moved, indices, error)),
+                new AabbTree(vertexLattice.origin(), step, nodes, depth, header.sahCost));
     }
 
     private static @Nullable IntSequence ordered(int @Nullable [] values, int[] order) {

@@ -3,6 +3,7 @@ package dev.cullet.format.internal;
 
 import dev.cullet.format.AssetScene;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.SceneTransforms;
 import java.util.Arrays;
 
 /** Decodes an {@link AssetScene} from its table. */
@@ -25,13 +26,14 @@ public final class SceneDecoder {
         }
         return new AssetScene(
                 origin,
-                positions,
-                table.has(StoredFields.SCENE_ROTATIONS)
-                        ? table.floats(StoredFields.SCENE_ROTATIONS)
-                        : noRotations(count),
-                table.has(StoredFields.SCENE_SCALES) ? table.floats(StoredFields.SCENE_SCALES) : ones(count),
+                new SceneTransforms(
+                        positions,
+                        table.has(StoredFields.SCENE_ROTATIONS)
+                                ? table.floats(StoredFields.SCENE_ROTATIONS)
+                                : noRotations(count),
+                        table.has(StoredFields.SCENE_SCALES) ? table.floats(StoredFields.SCENE_SCALES) : ones(count),
+                        mirrored),
                 meshes,
-                mirrored,
                 table.has(StoredFields.SCENE_LAYERS) ? table.ints(StoredFields.SCENE_LAYERS) : firstLayer(count),
                 table.has(StoredFields.SCENE_USER_IDS) ? table.longs(StoredFields.SCENE_USER_IDS) : indices(count),
                 AabbTreeDecoder.decode(tree));

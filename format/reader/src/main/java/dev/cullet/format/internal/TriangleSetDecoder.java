@@ -6,6 +6,7 @@ import dev.cullet.format.CornerIndices;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.IntSequence;
+import dev.cullet.format.TriangleAttribute;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
 import org.jspecify.annotations.Nullable;
@@ -35,10 +36,12 @@ public final class TriangleSetDecoder {
         return new TriangleSet(
                 blocks == null ? table.floats(StoredFields.TRIANGLES_POSITIONS) : new float[0],
                 blocks == null ? new CornerIndices(table.longs(StoredFields.TRIANGLES_INDICES), triangles) : null,
-                sequence(table, StoredFields.TRIANGLES_SURFACES, triangles),
-                table.i32(StoredFields.TRIANGLES_UNIFORM_SURFACE),
-                sequence(table, StoredFields.TRIANGLES_NODES, triangles),
-                table.i32(StoredFields.TRIANGLES_UNIFORM_NODE),
+                new TriangleAttribute(
+                        sequence(table, StoredFields.TRIANGLES_SURFACES, triangles),
+                        table.i32(StoredFields.TRIANGLES_UNIFORM_SURFACE)),
+                new TriangleAttribute(
+                        sequence(table, StoredFields.TRIANGLES_NODES, triangles),
+                        table.i32(StoredFields.TRIANGLES_UNIFORM_NODE)),
                 sequence(table, StoredFields.TRIANGLES_SOURCE_TRIANGLES, triangles),
                 flags == null ? null : new EdgeFlags(table.byteArray(StoredFields.TRIANGLES_EDGE_FLAG_VALUES), flags),
                 blocks == null

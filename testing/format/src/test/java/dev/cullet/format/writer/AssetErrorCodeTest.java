@@ -16,6 +16,7 @@ import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.IntSequence;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
+import dev.cullet.format.TriangleAttribute;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.generated.StoredAsset;
 import dev.cullet.format.generated.StoredPacked;
@@ -242,10 +243,8 @@ class AssetErrorCodeTest {
         TriangleSet changed = new TriangleSet(
                 set.positions(),
                 set.cornerIndices(),
-                new IntSequence(words, triangles),
-                0,
-                set.nodes(),
-                set.uniformNode(),
+                new TriangleAttribute(new IntSequence(words, triangles), 0),
+                new TriangleAttribute(set.nodes(), set.uniformNode()),
                 null,
                 null,
                 null);

@@ -12,6 +12,7 @@ import dev.cullet.format.CornerIndices;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.IntSequence;
+import dev.cullet.format.TriangleAttribute;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.testkit.Meshes;
@@ -117,10 +118,8 @@ class TriangleNumbersTest {
         return new TriangleSet(
                 set.positions(),
                 corners == null ? set.cornerIndices() : corners,
-                set.surfaces(),
-                0,
-                nodes == null ? set.nodes() : nodes,
-                0,
+                new TriangleAttribute(set.surfaces(), 0),
+                new TriangleAttribute(nodes == null ? set.nodes() : nodes, 0),
                 set.sourceTriangles(),
                 flags == null ? set.edgeFlags() : flags,
                 null);
