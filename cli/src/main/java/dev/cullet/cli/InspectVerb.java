@@ -100,28 +100,35 @@ final class InspectVerb extends Verb {
     }
 
     private static void print(AssetInspection asset, PrintStream out) {
-        out.println(asset.file() + ": Cullet asset, format " + asset.format() + ", "
-                + Numbers.count(asset.triangles(), "triangle") + ", " + Numbers.count(asset.bytes(), "byte") + " ("
-                + Numbers.oneDecimal(asset.bytesPerTriangle()) + " B/triangle)");
-        row(out, "baked by", "cullet " + asset.builder());
-        row(out, "source", "sha256 " + asset.sourceHash());
+        out.println(asset.origin().file() + ": Cullet asset, format "
+                + asset.origin().format() + ", "
+                + Numbers.count(asset.sizes().triangles(), "triangle") + ", "
+                + Numbers.count(asset.sizes().bytes(), "byte") + " ("
+                + Numbers.oneDecimal(asset.sizes().bytesPerTriangle()) + " B/triangle)");
+        row(out, "baked by", "cullet " + asset.origin().builder());
+        row(out, "source", "sha256 " + asset.origin().sourceHash());
         StringJoiner options = new StringJoiner(" ");
-        asset.options().forEach((name, value) -> options.add(name + "=" + value));
+        asset.origin().options().forEach((name, value) -> options.add(name + "=" + value));
         row(out, "options", options.toString());
-        row(out, "surfaces", Numbers.number(asset.surfaces().size()));
-        asset.surfaceMaterials().forEach(surface -> print(surface, out));
-        row(out, "source nodes", asset.nodes().size() + ": " + String.join(", ", asset.nodes()));
+        row(out, "surfaces", Numbers.number(asset.names().surfaces().size()));
+        asset.names().surfaceMaterials().forEach(surface -> print(surface, out));
+        row(
+                out,
+                "source nodes",
+                asset.names().nodes().size() + ": "
+                        + String.join(", ", asset.names().nodes()));
         row(
                 out,
                 "encoding",
-                asset.encoding() + ": " + Numbers.oneDecimal(asset.bytesPerTriangle()) + " B/triangle in the file, "
-                        + Numbers.oneDecimal(asset.loadedBytesPerTriangle()) + " when loaded, "
-                        + Numbers.oneDecimal(asset.rayLayoutBytesPerTriangle()) + " more with a ray layout"
-                        + (asset.compactBytesPerTriangle() == null
+                asset.sizes().encoding() + ": "
+                        + Numbers.oneDecimal(asset.sizes().bytesPerTriangle()) + " B/triangle in the file, "
+                        + Numbers.oneDecimal(asset.sizes().loadedBytesPerTriangle()) + " when loaded, "
+                        + Numbers.oneDecimal(asset.sizes().rayLayoutBytesPerTriangle()) + " more with a ray layout"
+                        + (asset.sizes().compactBytesPerTriangle() == null
                                 ? ""
-                                : ", " + Numbers.oneDecimal(asset.compactBytesPerTriangle())
+                                : ", " + Numbers.oneDecimal(asset.sizes().compactBytesPerTriangle())
                                         + " when unpacked to compact"));
-        row(out, "bytes", split(asset.bytesByStructure()));
+        row(out, "bytes", split(asset.sizes().bytesByStructure()));
         SceneSummary scene = asset.scene();
         if (scene != null) {
             row(
@@ -166,16 +173,16 @@ final class InspectVerb extends Verb {
     private static void print(AssetInspection.Part part, PrintStream out) {
         out.println("part \"" + part.name() + "\": " + Numbers.count(part.triangles(), "triangle") + ", "
                 + Numbers.count(part.vertices(), "vertex", "vertices"));
-        float[] b = part.bounds();
+        float[] b = part.extent().bounds();
         row(
                 out,
                 "bounds",
                 Numbers.numbers(b[0], b[1], b[2]) + " to " + Numbers.numbers(b[3], b[4], b[5]) + " m, size "
                         + Numbers.numbers(b[3] - b[0], b[4] - b[1], b[5] - b[2]) + " m");
-        float[] s = part.sphere();
+        float[] s = part.extent().sphere();
         row(out, "sphere", Numbers.numbers(s[0], s[1], s[2]) + ", radius " + Numbers.numbers(s[3]) + " m");
-        row(out, "pivot", Numbers.numbers(part.pivot()));
-        AssetInspection.Tree tree = part.tree();
+        row(out, "pivot", Numbers.numbers(part.extent().pivot()));
+        AssetInspection.Tree tree = part.structures().tree();
         row(
                 out,
                 "AABB tree",
@@ -183,7 +190,7 @@ final class InspectVerb extends Verb {
                         + Numbers.count(tree.nodes(), "node") + ", "
                         + Numbers.count(tree.leaves(), "leaf", "leaves") + " of "
                         + Numbers.oneDecimal(tree.trianglesPerLeaf()) + " triangles, at most " + tree.largestLeaf());
-        AssetInspection.Frames frames = part.frames();
+        AssetInspection.Frames frames = part.structures().frames();
         if (frames != null) {
             float[] f = frames.bounds();
             row(
@@ -193,7 +200,7 @@ final class InspectVerb extends Verb {
                             + Numbers.numbers(frames.seconds()[frames.count() - 1]) + " s, all in "
                             + Numbers.numbers(f[0], f[1], f[2]) + " to " + Numbers.numbers(f[3], f[4], f[5]) + " m");
         }
-        SolidSummary solid = part.solid();
+        SolidSummary solid = part.structures().solid();
         row(
                 out,
                 "solid",
@@ -202,9 +209,9 @@ final class InspectVerb extends Verb {
                         : "yes, " + Numbers.count(solid.caps(), "cap") + " of small holes; lattice step "
                                 + Numbers.numbers(solid.step()) + " m, vertices moved by at most "
                                 + Numbers.numbers(solid.displacement()) + " m");
-        print(part.bsp(), out);
-        print(part.spheres(), out);
-        part.outlines().forEach(outline -> print(outline, out));
+        print(part.structures().bsp(), out);
+        print(part.structures().spheres(), out);
+        part.structures().outlines().forEach(outline -> print(outline, out));
         StringJoiner surfaces = new StringJoiner(", ");
         part.trianglesPerSurface().forEach((name, count) -> surfaces.add(name + " " + Numbers.number(count)));
         row(out, "surfaces", surfaces.toString());
@@ -212,7 +219,7 @@ final class InspectVerb extends Verb {
         row(
                 out,
                 "encoding",
-                part.sections().containsKey("packed")
+                part.arrays().sections().containsKey("packed")
                         ? "packed; " + Numbers.oneDecimal(part.bytesPerTriangle("packed"))
                                 + " bytes per triangle for the tree and its triangles"
                         : (error == null
@@ -223,7 +230,7 @@ final class InspectVerb extends Verb {
                                 + Numbers.oneDecimal(part.bytesPerTriangle("positions", "indices", "blocks"))
                                 + " for its corners");
         StringJoiner sections = new StringJoiner(", ");
-        part.sections().forEach((name, bytes) -> sections.add(name + " " + Numbers.number(bytes)));
+        part.arrays().sections().forEach((name, bytes) -> sections.add(name + " " + Numbers.number(bytes)));
         row(out, "bytes", sections.toString());
     }
 

@@ -62,10 +62,14 @@ final class InspectionTable {
 
     InspectionTable(List<AssetInspection> assets) {
         this.assets = assets.stream()
-                .sorted(Comparator.comparingLong(AssetInspection::bytes).reversed())
+                .sorted(Comparator.comparingLong(
+                                (AssetInspection asset) -> asset.sizes().bytes())
+                        .reversed())
                 .toList();
-        ByteSplit all = assets.stream().map(AssetInspection::bytesByStructure).reduce(ByteSplit.NONE, ByteSplit::plus);
-        long triangles = assets.stream().mapToLong(AssetInspection::triangles).sum();
+        ByteSplit all =
+                assets.stream().map(asset -> asset.sizes().bytesByStructure()).reduce(ByteSplit.NONE, ByteSplit::plus);
+        long triangles =
+                assets.stream().mapToLong(asset -> asset.sizes().triangles()).sum();
         long loaded = assets.stream().mapToLong(InspectionTable::loadedBytes).sum();
         this.total = new Total(
                 assets.size(),
@@ -89,8 +93,8 @@ final class InspectionTable {
         List<Structure> structures = Stream.of(Structure.values())
                 .filter(structure -> structure.bytes(total.bytesByStructure()) > 0)
                 .toList();
-        String folder =
-                Table.commonFolder(assets.stream().map(AssetInspection::file).toList(), console.outWidth());
+        String folder = Table.commonFolder(
+                assets.stream().map(asset -> asset.origin().file()).toList(), console.outWidth());
         Table table = new Table()
                 .column(folder.isEmpty() ? "file" : "file in " + folder, Table.Column.ELASTIC)
                 .column("triangles", Table.Column.NUMBER)
@@ -100,10 +104,10 @@ final class InspectionTable {
         structures.forEach(structure -> table.column(structure.title, Table.Column.NUMBER));
         for (AssetInspection asset : assets) {
             table.row(row(
-                    asset.file().substring(folder.length()),
-                    asset.triangles(),
-                    asset.loadedBytesPerTriangle(),
-                    asset.bytesByStructure(),
+                    asset.origin().file().substring(folder.length()),
+                    asset.sizes().triangles(),
+                    asset.sizes().loadedBytesPerTriangle(),
+                    asset.sizes().bytesByStructure(),
                     structures));
         }
         table.row(row(
@@ -122,7 +126,7 @@ final class InspectionTable {
     }
 
     private static boolean isPacked(AssetInspection asset) {
-        return asset.encoding().equals("packed");
+        return asset.sizes().encoding().equals("packed");
     }
 
     private static List<String> row(
@@ -142,7 +146,7 @@ final class InspectionTable {
 
     private static long loadedBytes(AssetInspection asset) {
         return asset.parts().stream()
-                .mapToLong(AssetInspection.Part::loadedBytes)
+                .mapToLong(part -> part.arrays().loadedBytes())
                 .sum();
     }
 
@@ -159,19 +163,19 @@ final class InspectionTable {
         }
         csv.append('\n');
         for (AssetInspection asset : assets) {
-            csv.append(quoted(asset.file()))
+            csv.append(quoted(asset.origin().file()))
                     .append(',')
-                    .append(asset.encoding())
+                    .append(asset.sizes().encoding())
                     .append(',')
-                    .append(asset.triangles())
+                    .append(asset.sizes().triangles())
                     .append(',')
-                    .append(asset.bytes())
+                    .append(asset.sizes().bytes())
                     .append(',')
-                    .append(Decimal.text(asset.bytesPerTriangle()))
+                    .append(Decimal.text(asset.sizes().bytesPerTriangle()))
                     .append(',')
-                    .append(Decimal.text(asset.loadedBytesPerTriangle()));
+                    .append(Decimal.text(asset.sizes().loadedBytesPerTriangle()));
             for (Structure structure : Structure.values()) {
-                csv.append(',').append(structure.bytes(asset.bytesByStructure()));
+                csv.append(',').append(structure.bytes(asset.sizes().bytesByStructure()));
             }
             csv.append('\n');
         }

@@ -121,12 +121,16 @@ class PackedBakeTest {
         Path asset = folder.resolve("packed.cullet");
         AtomicOutput.write(asset, Baker.bake(source, PACKED.with("bsp", "off")).bytes());
         AssetInspection inspection = AssetInspection.of(asset);
-        assertEquals("packed", inspection.encoding());
+        assertEquals("packed", inspection.sizes().encoding());
         AssetInspection.Part part = inspection.parts().get(0);
-        assertEquals(List.of("packed"), List.copyOf(part.sections().keySet()));
-        assertEquals(AssetFiles.form(asset).packedBytes(0), part.sections().get("packed"));
-        assertTrue(inspection.loadedBytesPerTriangle() > 20, () -> inspection.toString());
-        assertEquals((double) part.loadedBytes(), inspection.loadedBytesPerTriangle() * inspection.triangles(), 1e-6);
+        assertEquals(List.of("packed"), List.copyOf(part.arrays().sections().keySet()));
+        assertEquals(
+                AssetFiles.form(asset).packedBytes(0), part.arrays().sections().get("packed"));
+        assertTrue(inspection.sizes().loadedBytesPerTriangle() > 20, () -> inspection.toString());
+        assertEquals(
+                (double) part.arrays().loadedBytes(),
+                inspection.sizes().loadedBytesPerTriangle() * inspection.sizes().triangles(),
+                1e-6);
     }
 
     @Test

@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.inspect;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
@@ -28,78 +29,87 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is in an asset, in numbers. Its JSON form has these very names.
+ * What is in an asset, in numbers. Its JSON form has the names of these components; those of {@link Origin},
+ * {@link Names}, {@link Sizes}, {@link Extent}, {@link Structures} and {@link ArrayBytes} are not nested in it.
  *
- * @param file as the user named it
- * @param format major version of the format
- * @param builder version of the compiler that baked it
- * @param options it was baked with, by name
- * @param sourceHash of the source and its dependencies, 64 hexadecimal digits
- * @param surfaces names of surfaces
- * @param surfaceMaterials the same surfaces with tag, friction, restitution and number of triangles
- * @param nodes paths of source nodes
- * @param encoding how triangles and trees are stored: exact or packed
- * @param triangles of all parts
- * @param bytes size of the file
- * @param bytesPerTriangle of all parts together
- * @param loadedBytesPerTriangle what the arrays of all parts take in memory, per triangle
- * @param rayLayoutBytesPerTriangle what the ray layouts of all parts take in memory beside that, if they are loaded
- *     with them
- * @param compactBytesPerTriangle the loaded bytes after unpacking to compact triangles; absent where the asset is not
- *     packed
- * @param bytesByStructure the bytes of the file by structure
+ * @param parts of the asset
  * @param scene instances of the parts; absent if the asset is not a scene
  */
 public record AssetInspection(
-        String file,
-        int format,
-        String builder,
-        Map<String, String> options,
-        String sourceHash,
-        List<String> surfaces,
-        List<SurfaceSummary> surfaceMaterials,
-        List<String> nodes,
-        String encoding,
-        long triangles,
-        long bytes,
-        double bytesPerTriangle,
-        double loadedBytesPerTriangle,
-        double rayLayoutBytesPerTriangle,
-
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double compactBytesPerTriangle,
-
-        ByteSplit bytesByStructure,
+        @JsonUnwrapped Origin origin,
+        @JsonUnwrapped Names names,
+        @JsonUnwrapped Sizes sizes,
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable SceneSummary scene,
 
         List<Part> parts) {
 
     /**
-     * One part; lengths in metres, model space.
+     * Where the asset comes from.
+     *
+     * @param file as the user named it
+     * @param format major version of the format
+     * @param builder version of the compiler that baked it
+     * @param options it was baked with, by name
+     * @param sourceHash of the source and its dependencies, 64 hexadecimal digits
+     */
+    public record Origin(String file, int format, String builder, Map<String, String> options, String sourceHash) {}
+
+    /**
+     * The names that the asset contains.
+     *
+     * @param surfaces names of surfaces
+     * @param surfaceMaterials the same surfaces with tag, friction, restitution and number of triangles
+     * @param nodes paths of source nodes
+     */
+    public record Names(List<String> surfaces, List<SurfaceSummary> surfaceMaterials, List<String> nodes) {}
+
+    /**
+     * Bytes in the file and in memory.
+     *
+     * @param encoding how triangles and trees are stored: exact or packed
+     * @param triangles of all parts
+     * @param bytes size of the file
+     * @param bytesPerTriangle of all parts together
+     * @param loadedBytesPerTriangle what the arrays of all parts take in memory, per triangle
+     * @param rayLayoutBytesPerTriangle what the ray layouts of all parts take in memory beside that, if they are loaded
+     *     with them
+     * @param compactBytesPerTriangle the loaded bytes after unpacking to compact triangles; absent where the asset is
+     *     not packed
+     * @param bytesByStructure the bytes of the file by structure
+     */
+    public record Sizes(
+            String encoding,
+            long triangles,
+            long bytes,
+            double bytesPerTriangle,
+            double loadedBytesPerTriangle,
+            double rayLayoutBytesPerTriangle,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            Double compactBytesPerTriangle,
+
+            ByteSplit bytesByStructure) {}
+
+    /**
+     * Bounds of a part.
      *
      * @param pivot 3 numbers
      * @param bounds 6 numbers, lower then upper corner
      * @param sphere 4 numbers, centre and radius
-     * @param trianglesPerSurface how many triangles each surface has, by its name; only those that have any
+     */
+    public record Extent(float[] pivot, float[] bounds, float[] sphere) {}
+
+    /**
+     * What is built for the triangles of a part.
+     *
      * @param solid absent where the part is not closed
      * @param bsp absent where there is none
      * @param spheres absent where there are none
      * @param outlines silhouettes and sections, empty where there are none
      * @param frames absent where the part is not animated
-     * @param error metres by which the vertices of a compact part were moved at most; absent where the part is exact
-     * @param loadedBytes what the arrays of the part take in memory after loading
-     * @param rayLayoutBytes what its ray layouts take in memory beside that, one per frame, if it is loaded with them
-     * @param sections bytes of each array of the part in the file, by name; {@code bsp}, {@code spheres}, {@code
-     *     outlines} and {@code frames} are all arrays of these, and {@code packed} is triangles and tree
      */
-    public record Part(
-            String name,
-            int triangles,
-            int vertices,
-            float[] pivot,
-            float[] bounds,
-            float[] sphere,
-            Map<String, Integer> trianglesPerSurface,
+    public record Structures(
             Tree tree,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
@@ -114,20 +124,43 @@ public record AssetInspection(
             List<OutlineSummary> outlines,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-            Frames frames,
+            Frames frames) {}
+
+    /**
+     * The arrays of a part.
+     *
+     * @param loadedBytes what they take in memory after loading
+     * @param rayLayoutBytes what the ray layouts of the part take in memory beside that, one per frame, if it is loaded
+     *     with them
+     * @param sections bytes of each array in the file, by name; {@code bsp}, {@code spheres}, {@code outlines} and
+     *     {@code frames} are all arrays of these, and {@code packed} is triangles and tree
+     */
+    public record ArrayBytes(long loadedBytes, long rayLayoutBytes, Map<String, Long> sections) {}
+
+    /**
+     * One part; lengths in metres, model space.
+     *
+     * @param trianglesPerSurface how many triangles each surface has, by its name; only those that have any
+     * @param error metres by which the vertices of a compact part were moved at most; absent where the part is exact
+     */
+    public record Part(
+            String name,
+            int triangles,
+            int vertices,
+            @JsonUnwrapped Extent extent,
+            Map<String, Integer> trianglesPerSurface,
+            @JsonUnwrapped Structures structures,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Float error,
 
-            long loadedBytes,
-            long rayLayoutBytes,
-            Map<String, Long> sections) {
+            @JsonUnwrapped ArrayBytes arrays) {
 
         /** Bytes of an array of the part, or of all of them that are named, for each triangle. */
         public double bytesPerTriangle(String... names) {
             long bytes = 0;
             for (String name : names) {
-                bytes += sections.getOrDefault(name, 0L);
+                bytes += arrays.sections.getOrDefault(name, 0L);
             }
             return (double) bytes / triangles;
         }
@@ -179,29 +212,29 @@ public record AssetInspection(
         long rayLayouts = 0;
         for (int i = 0; i < asset.parts().size(); i++) {
             Part part = part(asset.parts().get(i), asset, form.arrays(i));
-            loaded += part.loadedBytes();
-            rayLayouts += part.rayLayoutBytes();
+            loaded += part.arrays().loadedBytes();
+            rayLayouts += part.arrays().rayLayoutBytes();
             parts.add(part);
             triangles += part.triangles();
         }
         AssetScene scene = asset.scene();
         return new AssetInspection(
-                file,
-                AssetLayout.VERSION_MAJOR,
-                asset.provenance().builderVersion(),
-                options(asset.provenance().options()),
-                asset.provenance().sourceHash(),
-                asset.surfaceNames(),
-                SurfaceSummary.of(asset),
-                asset.nodePaths(),
-                form.encoding().name().toLowerCase(Locale.ROOT),
-                triangles,
-                form.fileBytes(),
-                (double) form.fileBytes() / triangles,
-                (double) loaded / triangles,
-                (double) rayLayouts / triangles,
-                compact,
-                ByteSplit.of(form),
+                new Origin(
+                        file,
+                        AssetLayout.VERSION_MAJOR,
+                        asset.provenance().builderVersion(),
+                        options(asset.provenance().options()),
+                        asset.provenance().sourceHash()),
+                new Names(asset.surfaceNames(), SurfaceSummary.of(asset), asset.nodePaths()),
+                new Sizes(
+                        form.encoding().name().toLowerCase(Locale.ROOT),
+                        triangles,
+                        form.fileBytes(),
+                        (double) form.fileBytes() / triangles,
+                        (double) loaded / triangles,
+                        (double) rayLayouts / triangles,
+                        compact,
+                        ByteSplit.of(form)),
                 scene == null ? null : SceneSummary.of(scene, asset.parts(), form.fileBytes()),
                 parts);
     }
@@ -215,20 +248,18 @@ public record AssetInspection(
                 part.name(),
                 set.triangleCount(),
                 set.vertexCount(),
-                part.pivot(),
-                part.bounds(),
-                new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()},
+                new Extent(
+                        part.pivot(), part.bounds(), new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()}),
                 surfaces(set, asset.surfaceNames()),
-                tree(part.tree(), set.triangleCount()),
-                SolidSummary.of(part.lattice()),
-                bsp == null ? null : BspSummary.of(bsp, set),
-                cluster == null ? null : SphereSummary.of(cluster),
-                OutlineSummary.of(part),
-                frames(part, asset.frameTimes()),
+                new Structures(
+                        tree(part.tree(), set.triangleCount()),
+                        SolidSummary.of(part.lattice()),
+                        bsp == null ? null : BspSummary.of(bsp, set),
+                        cluster == null ? null : SphereSummary.of(cluster),
+                        OutlineSummary.of(part),
+                        frames(part, asset.frameTimes())),
                 set.blocks() == null ? null : set.blocks().error(),
-                loadedBytes(part),
-                rayLayoutBytes(part),
-                sections);
+                new ArrayBytes(loadedBytes(part), rayLayoutBytes(part), sections));
     }
 
     private static @Nullable Frames frames(AssetPart part, float[] seconds) {

@@ -64,11 +64,11 @@ class ByteSplitTest {
         Path file = folder.resolve("baked.cullet");
         AtomicOutput.write(file, baked.bytes());
         AssetInspection inspection = AssetInspection.of(file);
-        ByteSplit split = inspection.bytesByStructure();
+        ByteSplit split = inspection.sizes().bytesByStructure();
         assertEquals(Files.size(file), split.total(), what);
         assertEquals(split, baked.report().bytesByStructure(), what);
         assertEquals(baked.report().bytes(), split.total(), what);
-        boolean isPacked = inspection.encoding().equals("packed");
+        boolean isPacked = inspection.sizes().encoding().equals("packed");
         assertEquals(isPacked, split.tree() == 0, what);
         Asset asset = AssetReader.read(baked.bytes(), what, Long.MAX_VALUE);
         AssetPart part = asset.parts().get(0);
@@ -133,11 +133,12 @@ class ByteSplitTest {
                     frames, BakeOptions.DEFAULTS.with("frames", "all").with("bsp", "off"), BakeProgress.NONE);
             Path file = folder.resolve("frames.cullet");
             AtomicOutput.write(file, baked.bytes());
-            ByteSplit split = AssetInspection.of(file).bytesByStructure();
+            ByteSplit split = AssetInspection.of(file).sizes().bytesByStructure();
             assertEquals(Files.size(file), split.total());
             assertEquals(one == null ? -1 : one.triangles(), split.triangles());
             int floats = 3 * baked.report().parts().get(0).vertices();
-            int nodes = AssetInspection.of(file).parts().get(0).tree().nodes();
+            int nodes =
+                    AssetInspection.of(file).parts().get(0).structures().tree().nodes();
             assertEquals(2 * (4L * floats + 48L * nodes), split.frames());
         }
     }

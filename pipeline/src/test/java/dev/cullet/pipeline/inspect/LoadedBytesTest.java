@@ -46,8 +46,9 @@ class LoadedBytesTest {
             double packed = statedBytes(baker, options.with("encoding", "packed"));
             assertEquals(exact, packed, 0.01 * exact);
             AssetInspection inspection = AssetInspection.of(folder.resolve("asset.cullet"));
-            assertNotNull(inspection.compactBytesPerTriangle());
-            double compact = inspection.compactBytesPerTriangle() * inspection.triangles();
+            assertNotNull(inspection.sizes().compactBytesPerTriangle());
+            double compact = inspection.sizes().compactBytesPerTriangle()
+                    * inspection.sizes().triangles();
             assertTrue(compact < 0.5 * exact, compact + " bytes compact, " + exact + " exact");
         }
     }
@@ -64,10 +65,13 @@ class LoadedBytesTest {
                 for (int part = 0; part < loaded.partCount(); part++) {
                     long bytes = loaded.part(part).rayLayoutBytes();
                     assertTrue(bytes > 0);
-                    assertEquals(bytes, inspection.parts().get(part).rayLayoutBytes(), encoding);
+                    assertEquals(bytes, inspection.parts().get(part).arrays().rayLayoutBytes(), encoding);
                     sum += bytes;
                 }
-                assertEquals((double) sum / inspection.triangles(), inspection.rayLayoutBytesPerTriangle(), encoding);
+                assertEquals(
+                        (double) sum / inspection.sizes().triangles(),
+                        inspection.sizes().rayLayoutBytesPerTriangle(),
+                        encoding);
             }
         }
     }
@@ -96,9 +100,11 @@ class LoadedBytesTest {
                         .bytes());
         AssetInspection inspection = AssetInspection.of(file);
         long stated = inspection.parts().stream()
-                .mapToLong(AssetInspection.Part::loadedBytes)
+                .mapToLong(part -> part.arrays().loadedBytes())
                 .sum();
-        assertEquals((double) stated / inspection.triangles(), inspection.loadedBytesPerTriangle());
+        assertEquals(
+                (double) stated / inspection.sizes().triangles(),
+                inspection.sizes().loadedBytesPerTriangle());
         return stated;
     }
 }

@@ -148,8 +148,8 @@ public final class SizeTable {
             BakedAsset tiny = baker.bake(file, Target.TINY.defaults(), BakeProgress.NONE);
             sizes.put("tiny", perTriangle(tiny, triangles));
             AssetInspection read = inspection(tiny);
-            sizes.put("tiny_memory", read.loadedBytesPerTriangle());
-            sizes.put("tiny_compact_memory", Objects.requireNonNull(read.compactBytesPerTriangle()));
+            sizes.put("tiny_memory", read.sizes().loadedBytesPerTriangle());
+            sizes.put("tiny_compact_memory", Objects.requireNonNull(read.sizes().compactBytesPerTriangle()));
             BakeOptions numbered = Target.TINY.defaults().with("source-triangles", "true");
             sizes.put("tiny_source_numbers", perTriangle(baker.bake(file, numbered, BakeProgress.NONE), triangles));
         } catch (BakeException e) {
@@ -183,18 +183,18 @@ public final class SizeTable {
     private static Map<String, Double> structures(BakedAsset asset, String name, boolean bsp) throws IOException {
         Map<String, Double> sizes = new LinkedHashMap<>();
         AssetInspection read = inspection(asset);
-        double triangles = read.triangles();
+        double triangles = read.sizes().triangles();
         if (bsp) {
-            ByteSplit split = read.bytesByStructure();
+            ByteSplit split = read.sizes().bytesByStructure();
             sizes.put(name + "_tree", split.tree() / triangles);
             sizes.put(name + "_triangles", split.triangles() / triangles);
             sizes.put(name + "_bsp_tree", split.bsp() / triangles);
             sizes.put(name + "_rest", split.rest() / triangles);
         }
-        sizes.put(name + (bsp ? "_bsp_memory" : "_memory"), read.loadedBytesPerTriangle());
+        sizes.put(name + (bsp ? "_bsp_memory" : "_memory"), read.sizes().loadedBytesPerTriangle());
         double error = 0;
         for (AssetInspection.Part part : read.parts()) {
-            float[] b = part.bounds();
+            float[] b = part.extent().bounds();
             double diagonal = Math.sqrt(Math.pow((double) b[3] - b[0], 2)
                     + Math.pow((double) b[4] - b[1], 2)
                     + Math.pow((double) b[5] - b[2], 2));
