@@ -121,16 +121,16 @@ public final class PartBuilder {
                 MinimalSphere.of(ordered.positions()),
                 triangles,
                 tree.tree());
-        AssetPart[] later = new AssetPart[ordered.frameCount() - 1];
-        for (int i = 0; i < later.length; i++) {
+        AssetPart[] laterFrames = new AssetPart[ordered.frameCount() - 1];
+        for (int i = 0; i < laterFrames.length; i++) {
             float[] positions = ordered.positions(i + 1);
-            later[i] = part.posed(
+            laterFrames[i] = part.posed(
                     BoundingBox.of(positions),
                     MinimalSphere.of(positions),
                     positions,
                     tree.frames().get(i + 1));
         }
-        part = part.withFrames(later);
+        part = part.withFrames(laterFrames);
         BspBuild bsp = bsp(ordered, compact, options.bsp());
         SphereCluster cluster = options.spheres() ? SphereClusterFitter.fit(ordered, options.cluster(), spheres) : null;
         AssetPart whole = (bsp == null ? part.withLattice(lattice(ordered, compact)) : part.withBsp(bsp.tree()))

@@ -29,8 +29,12 @@ final class MixedLeaves {
 
     static MixedLeaves of(List<BspNode.Mixed> leaves, BspSurface surface, boolean solid) {
         if (!solid) {
-            int[][] own = leaves.stream().map(MixedLeaves::own).toArray(int[][]::new);
-            return new MixedLeaves(lists(own, IntStream.range(0, own.length).toArray()), joined(own), new int[0]);
+            int[][] trianglesOfLeaves =
+                    leaves.stream().map(MixedLeaves::triangles).toArray(int[][]::new);
+            return new MixedLeaves(
+                    lists(trianglesOfLeaves, IntStream.range(0, leaves.size()).toArray()),
+                    joined(trianglesOfLeaves),
+                    new int[0]);
         }
         int[] cells = new int[6 * leaves.size()];
         for (int i = 0; i < leaves.size(); i++) {
@@ -91,7 +95,7 @@ final class MixedLeaves {
         return samples;
     }
 
-    private static int[] own(BspNode.Mixed leaf) {
+    private static int[] triangles(BspNode.Mixed leaf) {
         return Arrays.stream(leaf.fragments())
                 .mapToInt(f -> f.triangle)
                 .sorted()

@@ -143,10 +143,10 @@ final class WindingTree {
      * Returns the winding number just in front of a point of a plane and just behind it.
      *
      * @param plane the plane of the point
-     * @param own the triangle that contains the point, without a test
+     * @param triangleOfPoint the triangle that contains the point, without a test
      * @return the number in front, then the number behind
      */
-    double[] onBothSides(double x, double y, double z, LatticePlane plane, int own) {
+    double[] onBothSides(double x, double y, double z, LatticePlane plane, int triangleOfPoint) {
         double angle = 0;
         int facing = 0; // triangles that contain the point: those that face front less those that face back
         int node = 0;
@@ -166,7 +166,7 @@ final class WindingTree {
                     int triangle = order[i];
                     if (planes[triangle] != plane) {
                         angle += solidAngle(9 * triangle, x, y, z);
-                    } else if (triangle == own || holds(9 * triangle, x, y, z, plane.dominantAxis())) {
+                    } else if (triangle == triangleOfPoint || holds(9 * triangle, x, y, z, plane.dominantAxis())) {
                         facing += facesFront[triangle] ? 1 : -1;
                     }
                 }

@@ -118,7 +118,7 @@ final class CoverSearch {
         for (int c = 0; c < clusters; c++) {
             state.owned = from[c + 1] - from[c];
             if (state.owned > 0) {
-                System.arraycopy(members, from[c], state.own, 0, state.owned);
+                System.arraycopy(members, from[c], state.ownPoints, 0, state.owned);
                 balls.count++;
                 state.enclose(balls.count - 1);
                 state.drop(balls.count - 1);
@@ -136,7 +136,7 @@ final class CoverSearch {
         long end = state.work + allowedWork;
         if (balls.count == 0) {
             for (int p = 0; p < state.points; p++) {
-                state.own[p] = p;
+                state.ownPoints[p] = p;
             }
             state.owned = state.points;
             balls.count = 1;
@@ -167,7 +167,7 @@ final class CoverSearch {
             int i = balls.count++;
             balls.remove(i);
             state.owned = 1;
-            state.own[0] = i % state.points;
+            state.ownPoints[0] = i % state.points;
             state.enclose(i);
             state.drop(i);
         }
@@ -234,7 +234,7 @@ final class CoverSearch {
             state.settle(i);
             return;
         }
-        int p = random.nextInt(3) == 0 ? state.own[random.nextInt(state.owned)] : outermost(i);
+        int p = random.nextInt(3) == 0 ? state.ownPoints[random.nextInt(state.owned)] : outermost(i);
         int j = state.minGrowth(p, i, random.nextInt(3));
         double distance = balls.r[i] * (0.05 + 0.6 * random.nextDouble());
         double[] px = state.px;
@@ -243,7 +243,7 @@ final class CoverSearch {
         state.lift(j);
         balls.include(j, px[p], py[p], pz[p]);
         for (int k = 0; k < state.owned; k++) {
-            int q = state.own[k];
+            int q = state.ownPoints[k];
             if (SphereMath.distance2(px[q], py[q], pz[q], px[p], py[p], pz[p]) <= distance * distance) {
                 balls.include(j, px[q], py[q], pz[q]);
             }
@@ -260,7 +260,7 @@ final class CoverSearch {
             return;
         }
         state.collectOwn(i);
-        int grown = remove(i, Arrays.copyOf(state.own, state.owned));
+        int grown = remove(i, Arrays.copyOf(state.ownPoints, state.owned));
         split(wasteful, i);
         state.settleAround(wasteful, i);
         if (grown >= 0) {
@@ -320,14 +320,14 @@ final class CoverSearch {
             state.owned = 0;
             for (int p = 0; p < state.points; p++) {
                 if (balls.holds(i, state.px[p], state.py[p], state.pz[p])) {
-                    state.own[state.owned++] = p;
+                    state.ownPoints[state.owned++] = p;
                 }
             }
         }
         if (state.owned == 0) { // a ball found for other samples may contain none of these
-            state.own[state.owned++] = nearestPoint(i);
+            state.ownPoints[state.owned++] = nearestPoint(i);
         }
-        int[] all = Arrays.copyOf(state.own, state.owned);
+        int[] all = Arrays.copyOf(state.ownPoints, state.owned);
         int[] half = TwoMeans.split(state.px, state.py, state.pz, all, random);
         state.work += 6L * all.length;
         if (j == balls.count) {
@@ -340,11 +340,11 @@ final class CoverSearch {
             state.owned = 0;
             for (int k = 0; k < all.length; k++) {
                 if (half[k] == side) {
-                    state.own[state.owned++] = all[k];
+                    state.ownPoints[state.owned++] = all[k];
                 }
             }
             if (state.owned == 0) { // all points coincide: the ball stays a point there
-                state.own[state.owned++] = all[0];
+                state.ownPoints[state.owned++] = all[0];
             }
             int ball = side == 0 ? i : j;
             state.enclose(ball);
@@ -366,10 +366,10 @@ final class CoverSearch {
     }
 
     private int outermost(int i) {
-        int far = state.own[0];
+        int far = state.ownPoints[0];
         for (int k = 1; k < state.owned; k++) {
-            if (state.distance2(i, state.own[k]) > state.distance2(i, far)) {
-                far = state.own[k];
+            if (state.distance2(i, state.ownPoints[k]) > state.distance2(i, far)) {
+                far = state.ownPoints[k];
             }
         }
         return far;

@@ -22,7 +22,7 @@ final class CoverState {
     final int[] holders;
 
     /** Own points of one ball, filled by {@link #collectOwn}: the first {@link #owned} elements. */
-    final int[] own;
+    final int[] ownPoints;
 
     int owned;
 
@@ -47,7 +47,7 @@ final class CoverState {
         }
         this.balls = new Balls(capacity, margin);
         this.holders = new int[points];
-        this.own = new int[points];
+        this.ownPoints = new int[points];
         this.union = union;
         this.step = new CoverStep(margin);
     }
@@ -118,7 +118,7 @@ final class CoverState {
     private void fillStep() {
         step.clear();
         for (int k = 0; k < owned; k++) {
-            step.add(px[own[k]], py[own[k]], pz[own[k]]);
+            step.add(px[ownPoints[k]], py[ownPoints[k]], pz[ownPoints[k]]);
         }
     }
 
@@ -131,7 +131,7 @@ final class CoverState {
         double limit = balls.r2[i];
         for (int p = 0; p < points; p++) {
             if (holders[p] == 1 && sq(px[p] - cx) + sq(py[p] - cy) + sq(pz[p] - cz) <= limit) {
-                own[owned++] = p;
+                ownPoints[owned++] = p;
             }
         }
         work += points >> 2;

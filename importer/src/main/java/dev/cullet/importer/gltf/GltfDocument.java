@@ -136,9 +136,9 @@ public final class GltfDocument {
 
     /** Returns the weights of the morph targets of a node: its own, else those of its mesh. */
     double[] weights(int node) {
-        double[] own = JsonValues.numbers(nodes.get(node).properties().get("weights"));
+        double[] nodeWeights = JsonValues.numbers(nodes.get(node).properties().get("weights"));
         int mesh = nodes.get(node).mesh();
-        return own.length > 0 || mesh < 0 || mesh >= meshCount() ? own : meshWeights(mesh);
+        return nodeWeights.length > 0 || mesh < 0 || mesh >= meshCount() ? nodeWeights : meshWeights(mesh);
     }
 
     /** Returns an array of an extension of the file, such as its shapes, or an empty list. */

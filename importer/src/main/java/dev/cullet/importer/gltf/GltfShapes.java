@@ -76,7 +76,7 @@ final class GltfShapes {
     private Geometry shape(List<?> shapes, @Nullable Object number, Defaults defaults) throws UnreadableException {
         Map<?, ?> shape = JsonValues.map(shapes.get(index(number, "shape", shapes.size())));
         String type = shape.get("type") instanceof String text ? text : "";
-        Map<?, ?> sizes = shape.get(type) instanceof Map<?, ?> own ? own : shape;
+        Map<?, ?> sizes = shape.get(type) instanceof Map<?, ?> sizesOfType ? sizesOfType : shape;
         return switch (type) {
             case "box" -> {
                 double[] size =

@@ -204,8 +204,8 @@ public final class PlainObj {
             return false; // the native importer tries several paths
         }
         if (found == null) {
-            String own = String.valueOf(file.getFileName());
-            found = siblings.find(own.substring(0, own.length() - 3) + "mtl");
+            String sourceName = String.valueOf(file.getFileName());
+            found = siblings.find(sourceName.substring(0, sourceName.length() - 3) + "mtl");
         }
         if (found == null) {
             return true;

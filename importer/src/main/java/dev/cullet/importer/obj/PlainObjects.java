@@ -157,9 +157,9 @@ final class PlainObjects {
                 }
                 meshes.add(mesh(part, positions));
             }
-            int[] own = new int[meshes.size() - first];
-            Arrays.setAll(own, i -> first + i);
-            nodes.add(node(each.name, 0, own));
+            int[] meshesOfNode = new int[meshes.size() - first];
+            Arrays.setAll(meshesOfNode, i -> first + i);
+            nodes.add(node(each.name, 0, meshesOfNode));
         }
         return meshes.isEmpty() ? null : new SourceScene(nodes, meshes, Map.of(), List.of(), null);
     }
@@ -169,7 +169,7 @@ final class PlainObjects {
         int[] corners = new int[part.cornerCount];
         Arrays.setAll(corners, i -> i);
         int[] counts = Arrays.copyOf(part.counts, part.polygonCount);
-        return new SourceScene.Mesh(positions, corners, counts, part.material, 0, 0, 0, 0, List.of());
+        return new SourceScene.Mesh(positions, corners, counts, part.material, SourceScene.Omitted.NONE, 0, List.of());
     }
 
     private static SourceScene.Node node(String name, int parent, int[] meshes) {

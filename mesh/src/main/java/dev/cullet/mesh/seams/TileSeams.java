@@ -75,14 +75,14 @@ public final class TileSeams {
         EdgeTree tree = new EdgeTree(edges);
         for (int i = 0; i < edges.count; i++) {
             int edge = i;
-            double own = Math.max(tolerance, ROUNDING * edges.magnitude(edge));
+            double edgeTolerance = Math.max(tolerance, ROUNDING * edges.magnitude(edge));
             stretches.clear();
             gapOther = -1;
             gapWidth = Double.POSITIVE_INFINITY;
-            tree.near(edge, GAP_FACTOR * own, other -> compare(edge, other, own));
+            tree.near(edge, GAP_FACTOR * edgeTolerance, other -> compare(edge, other, edgeTolerance));
             int tile = edges.tiles[edge];
             stretches.forEach(s -> neighbours.get(tile).add(edges.tiles[s.other]));
-            SeamFinding finding = defect(edge, own);
+            SeamFinding finding = defect(edge, edgeTolerance);
             boolean active = true;
             if (finding != null) {
                 findings.add(finding);

@@ -65,7 +65,7 @@ final class ConnectivityDecoder {
         int[] below = new int[STACK + 1]; // nodes that are visited after it, with or without children
         int top = 0;
         int level = 1;
-        int later = 0;
+        int laterNodes = 0;
         int total = out.nodeCount;
         node(-1);
         int siblings = 1;
@@ -73,7 +73,7 @@ final class ConnectivityDecoder {
             for (int i = 1; i <= siblings; i++) { // without a branch for those that have no children
                 pending[top] = nodes - i;
                 levels[top] = level;
-                below[top] = later + i - 1;
+                below[top] = laterNodes + i - 1;
                 top += Math.min(1, innerLanes(nodes - i));
             }
             out.depth = Math.max(out.depth, level);
@@ -82,9 +82,9 @@ final class ConnectivityDecoder {
             }
             int node = pending[--top];
             level = levels[top] + 1;
-            later = below[top];
+            laterNodes = below[top];
             siblings = innerLanes(node);
-            if (siblings > total - nodes || later + siblings > STACK) {
+            if (siblings > total - nodes || laterNodes + siblings > STACK) {
                 throw corrupt(
                         AssetErrorCode.PACKED_TREE,
                         "the tree has more nodes than the " + total + " stated, or more levels than any tree");

@@ -62,18 +62,18 @@ public final class PackedDecoder extends Unpacker {
                 header.bytes() + header.storedBytes() + header.workBytes(symbols.remaining()) + form, name);
         PackedArrays arrays = decode(header, symbols, place);
         AssetPart part = new AssetPart(name, pivot, bounds, sphere, triangles(header, arrays), tree(header, arrays));
-        AssetPart its = hasForm
+        AssetPart compactPart = hasForm
                 ? CompactForm.of(
                         part,
                         header,
                         arrays,
                         lattice == null ? null : new VertexLattice(lattice.origin(), lattice.step()))
                 : null;
-        if (its == null) {
+        if (compactPart == null) {
             packed.derived(new DerivedTree(part.tree(), arrays.depth, arrays.usedVertices));
         }
-        part = its == null ? part : its;
-        if (its != null && lattice != null) {
+        part = compactPart == null ? part : compactPart;
+        if (compactPart != null && lattice != null) {
             part = part.withLattice(
                     new SolidLattice(lattice.origin(), lattice.step(), 0, lattice.solid(), lattice.caps()));
         }

@@ -41,14 +41,14 @@ public final class FlatTable {
         this.names = names;
         bytes.requireInside(at, FlatBytes.WORD, FlatBytes.WORD, section, "table");
         this.at = (int) at;
-        long its = at - bytes.i32(at);
-        bytes.requireInside(its, VTABLE_HEADER, 2, section, "vtable");
-        vtable = (int) its;
-        int sizes = bytes.i32(its);
+        long vtableStart = at - bytes.i32(at);
+        bytes.requireInside(vtableStart, VTABLE_HEADER, 2, section, "vtable");
+        vtable = (int) vtableStart;
+        int sizes = bytes.i32(vtableStart);
         vtableBytes = sizes & 0xFFFF;
         tableBytes = sizes >>> 16;
-        if (its + vtableBytes > bytes.limit || at + tableBytes > bytes.limit) {
-            bytes.requireInside(its, vtableBytes, 2, section, "vtable");
+        if (vtableStart + vtableBytes > bytes.limit || at + tableBytes > bytes.limit) {
+            bytes.requireInside(vtableStart, vtableBytes, 2, section, "vtable");
             bytes.requireInside(at, tableBytes, FlatBytes.WORD, section, "table");
         }
         bytes.claim(at, tableBytes < FlatBytes.WORD ? FlatBytes.WORD : tableBytes, section, "table");
