@@ -20,6 +20,9 @@ import java.util.function.DoubleConsumer;
  * {@value #MAX_KEPT} elements of arrays.
  */
 public final class FbxContent {
+    /** The property of the unit, in the settings of the file. */
+    static final String UNIT = "UnitScaleFactor";
+
     /** Elements of arrays that are kept in memory, because they are needed twice. */
     private static final int MAX_KEPT = 1 << 22;
 
@@ -48,7 +51,7 @@ public final class FbxContent {
         FbxContent content = new FbxContent(file);
         FbxRecords.read(file, header, content.new Reader());
         content.graph.link();
-        content.scan.checkMemory(content, limits);
+        content.scan.checkMemory(content.graph, content.records, content.template, limits);
         return content;
     }
 
@@ -136,7 +139,7 @@ public final class FbxContent {
             if (record.depth() > 1) {
                 object.read(record);
                 statesUnit |=
-                        record.isIn("GlobalSettings", "Properties70") && FbxUnit.PROPERTY.equals(record.string(0));
+                        record.isIn("GlobalSettings", "Properties70") && UNIT.equals(record.string(0));
                 return true;
             }
             object = new FbxObject();

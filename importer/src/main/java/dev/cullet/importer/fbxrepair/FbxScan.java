@@ -102,16 +102,18 @@ final class FbxScan {
     /**
      * Checks the memory that a file needs.
      *
-     * @param content whose records were checked
+     * @param objects all objects, whose records were checked
+     * @param template of nodes
      */
-    void checkMemory(FbxContent content, ImportLimits.Memory limits) throws RefusedException {
-        graph = content.graph();
+    void checkMemory(FbxGraph linked, List<FbxObject> objects, FbxModel template, ImportLimits.Memory limits)
+            throws RefusedException {
+        graph = linked;
         items = new ArrayList<>();
         for (int i = 0; i < graph.size(); i++) {
             items.add(new Item());
         }
-        content.records().forEach(this::add);
-        templatePivots = content.template().setPivots;
+        objects.forEach(this::add);
+        templatePivots = template.setPivots;
         FbxGraph.Kind models = object -> items.get(object).isModel;
         int[] order = graph.order(models);
         if (order == null) {
@@ -145,7 +147,7 @@ final class FbxScan {
         FbxGeometry maxShaped = null;
         long maxShapeBytes = 0;
         long[] shapes = shapes();
-        for (FbxObject object : content.records()) {
+        for (FbxObject object : objects) {
             if (!(object instanceof FbxGeometry geometry)) {
                 continue;
             }

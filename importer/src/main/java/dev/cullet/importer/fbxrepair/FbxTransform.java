@@ -158,7 +158,7 @@ final class FbxTransform {
     }
 
     private static double[] rotation(int order, double[] degrees) {
-        double[][] m = FbxRotations.rotation(FbxRotations.axes(order), degrees);
+        double[][] m = EulerAngles.rotation(EulerAngles.axes(order), degrees);
         return new double[] {m[0][0], m[0][1], m[0][2], 0, m[1][0], m[1][1], m[1][2], 0, m[2][0], m[2][1], m[2][2], 0};
     }
 

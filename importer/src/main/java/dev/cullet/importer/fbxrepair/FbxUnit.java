@@ -11,16 +11,14 @@ import java.util.Map;
  * for a missing property too, so whether it is there is read from the file. An option overrides it.
  */
 public final class FbxUnit {
-    static final String PROPERTY = "UnitScaleFactor";
-
     private FbxUnit() {}
 
     /** Returns the space of a file, with its unit and its axes, from the metadata that the native importer delivers. */
     public static FileSpace space(FbxContent content, Map<String, Object> metadata, ImportOptions options)
             throws RefusedException {
-        double centimetres = metadata.get(PROPERTY) instanceof Double value ? value : 1;
+        double centimetres = metadata.get(FbxContent.UNIT) instanceof Double value ? value : 1;
         if (options.metresPerUnit() == 0 && !(centimetres > 0 && centimetres < 1e12)) {
-            throw new RefusedException(PROPERTY + " is " + centimetres
+            throw new RefusedException(FbxContent.UNIT + " is " + centimetres
                     + ", but must be above 0 (centimetres per unit); give the unit with --unit, or export again");
         }
         // a product with 0.01 would differ by a bit: 2.54 / 100 is 0.0254

@@ -138,8 +138,8 @@ class FbxTransformTest {
             for (int i = 0; i < 17 * 17 * 17; i++) {
                 int[] steps = {i % 17, i / 17 % 17, i / 289};
                 double[] degrees = {steps[0] * 22.5 - 180, steps[1] * 22.5 - 180, steps[2] * 22.5 - 180};
-                double[][] wanted = FbxRotations.rotation(new int[] {0, 1, 2}, degrees);
-                double[][] got = FbxRotations.rotation(order, FbxRotations.angles(wanted, order));
+                double[][] wanted = EulerAngles.rotation(new int[] {0, 1, 2}, degrees);
+                double[][] got = EulerAngles.rotation(order, EulerAngles.angles(wanted, order));
                 for (int k = 0; k < 9; k++) {
                     assertEquals(wanted[k / 3][k % 3], got[k / 3][k % 3], 1e-12);
                 }
