@@ -138,8 +138,7 @@ public final class FbxContent {
             scan.check(record);
             if (record.depth() > 1) {
                 object.read(record);
-                statesUnit |=
-                        record.isIn("GlobalSettings", "Properties70") && UNIT.equals(record.string(0));
+                statesUnit |= record.isIn("GlobalSettings", "Properties70") && UNIT.equals(record.string(0));
                 return true;
             }
             object = new FbxObject();
