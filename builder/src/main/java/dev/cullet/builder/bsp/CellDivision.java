@@ -3,7 +3,7 @@ package dev.cullet.builder.bsp;
 
 /**
  * Divides the fragments of a cell by a plane, exactly: those in front, those behind, those in the plane, and both
- * halves of those that cross it, each in the order of the cell. Builder and reader of a BSP tree use this same code.
+ * halves of those that cross it, each in the order of the cell.
  * Scratch memory of one thread.
  */
 final class CellDivision {
@@ -18,97 +18,80 @@ final class CellDivision {
     private int back;
     private int cuts;
     private int inPlane;
-    private int vertices;
 
     /** @param capacity the expected maximum number of fragments of a cell */
-    public CellDivision(int capacity) {
+    CellDivision(int capacity) {
         sides = new byte[capacity];
     }
 
     /**
      * Determines the side of each fragment.
      *
-     * @param fragments the cell: from start to end
+     * @param fragments the cell
      * @param plane the same object as that of fragments in it
      */
-    public void classify(Fragment[] fragments, int start, int end, LatticePlane plane) {
-        if (end - start > sides.length) {
-            sides = new byte[end - start];
+    void classify(Fragment[] fragments, LatticePlane plane) {
+        if (fragments.length > sides.length) {
+            sides = new byte[fragments.length];
         }
         front = 0;
         back = 0;
         cuts = 0;
         inPlane = 0;
-        vertices = 0;
-        for (int i = start; i < end; i++) {
+        for (int i = 0; i < fragments.length; i++) {
             if (fragments[i].plane == plane) {
-                sides[i - start] = IN_PLANE;
+                sides[i] = IN_PLANE;
                 inPlane++;
             } else {
                 int side = cutter.side(fragments[i], plane);
-                sides[i - start] = (byte) side;
+                sides[i] = (byte) side;
                 front += side > 0 ? 1 : 0;
                 back += side < 0 ? 1 : 0;
                 if (side == 0) {
                     cuts++;
-                    vertices += fragments[i].size() + FragmentCutter.MAX_NEW;
                 }
             }
         }
     }
 
     /** Returns the number of fragments in front of the plane, halves included. */
-    public int front() {
+    int front() {
         return front + cuts;
     }
 
     /** Returns the number of fragments behind the plane, halves included. */
-    public int back() {
+    int back() {
         return back + cuts;
     }
 
     /** Returns the number of fragments that cross the plane. */
-    public int cuts() {
+    int cuts() {
         return cuts;
     }
 
-    /** Returns an upper bound of the number of vertices of the halves. */
-    int vertices() {
-        return vertices;
-    }
-
     /** Returns the number of fragments in the plane. */
-    public int inPlane() {
+    int inPlane() {
         return inPlane;
     }
 
     /** Returns whether the plane contains no fragment and has all fragments on one side. */
-    public boolean isUseless() {
+    boolean isUseless() {
         return inPlane == 0 && cuts == 0 && (front == 0 || back == 0);
     }
 
     /**
      * Divides the cell that was classified last.
      *
-     * @param before receives the fragments in front, from index 0
-     * @param within receives the fragments in the plane, from an index on
-     * @param behind receives the fragments behind, from an index on; may be the array of the cell, at its start
+     * @param before receives the fragments in front
+     * @param within receives the fragments in the plane
+     * @param behind receives the fragments behind
      */
-    public void divide(
-            Fragment[] fragments,
-            int start,
-            int end,
-            LatticePlane plane,
-            Fragment[] before,
-            Fragment[] within,
-            int withinAt,
-            Fragment[] behind,
-            int behindAt) {
+    void divide(Fragment[] fragments, LatticePlane plane, Fragment[] before, Fragment[] within, Fragment[] behind) {
         int f = 0;
-        int w = withinAt;
-        int b = behindAt;
-        for (int i = start; i < end; i++) {
-            int side = sides[i - start];
+        int w = 0;
+        int b = 0;
+        for (int i = 0; i < fragments.length; i++) {
+            int side = sides[i];
             if (side == IN_PLANE) {
                 within[w++] = fragments[i];
             } else if (side > 0) {

@@ -33,18 +33,30 @@ final class ExactVertex {
     /** No point yet. */
     public ExactVertex() {}
 
-    /** Sets the intersection of three planes. */
+    /** Sets the intersection of three planes: four determinants of three rows, each a sum of three minors. */
     public void set(LatticePlane p, LatticePlane q, LatticePlane r) {
-        determinant(p.a, q.a, r.a, p.b, q.b, r.b, p.c, q.c, r.c);
+        clear();
+        addMinor(p.a, q.b, r.c, r.b, q.c);
+        addMinor(q.a, r.b, p.c, p.b, r.c);
+        addMinor(r.a, p.b, q.c, q.b, p.c);
         wHigh = high;
         wLow = low;
-        determinant(p.b, q.b, r.b, p.d, q.d, r.d, p.c, q.c, r.c);
+        clear();
+        addMinor(p.b, q.d, r.c, r.d, q.c);
+        addMinor(q.b, r.d, p.c, p.d, r.c);
+        addMinor(r.b, p.d, q.c, q.d, p.c);
         xHigh = high;
         xLow = low;
-        determinant(p.d, q.d, r.d, p.a, q.a, r.a, p.c, q.c, r.c);
+        clear();
+        addMinor(p.d, q.a, r.c, r.a, q.c);
+        addMinor(q.d, r.a, p.c, p.a, r.c);
+        addMinor(r.d, p.a, q.c, q.a, p.c);
         yHigh = high;
         yLow = low;
-        determinant(p.b, q.b, r.b, p.a, q.a, r.a, p.d, q.d, r.d);
+        clear();
+        addMinor(p.b, q.a, r.d, r.a, q.d);
+        addMinor(q.b, r.a, p.d, p.a, r.d);
+        addMinor(r.b, p.a, q.d, q.a, p.d);
         zHigh = high;
         zLow = low;
     }
@@ -98,14 +110,13 @@ final class ExactVertex {
         sum2 += product2 + carry;
     }
 
-    /** Computes the determinant of three columns u v w, into {@link #high} and {@link #low}. */
-    private void determinant(
-            double u0, double u1, double u2, double v0, double v1, double v2, double w0, double w1, double w2) {
+    private void clear() {
         high = 0;
         low = 0;
-        addMinor((long) u0, (long) v1, (long) w2, (long) v2, (long) w1);
-        addMinor((long) u1, (long) v2, (long) w0, (long) v0, (long) w2);
-        addMinor((long) u2, (long) v0, (long) w1, (long) v1, (long) w0);
+    }
+
+    private void addMinor(double k, double p, double q, double r, double s) {
+        addMinor((long) k, (long) p, (long) q, (long) r, (long) s);
     }
 
     /** Adds {@code k * (p * q - r * s)}. */

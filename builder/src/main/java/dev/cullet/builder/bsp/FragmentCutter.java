@@ -7,9 +7,6 @@ package dev.cullet.builder.bsp;
  * and nothing else.
  */
 final class FragmentCutter {
-    /** The largest number of vertices that both halves have more than the fragment. */
-    static final int MAX_NEW = 4;
-
     private final ExactVertex vertex = new ExactVertex();
 
     // sides of the vertices of the fragment that is cut, and the first again

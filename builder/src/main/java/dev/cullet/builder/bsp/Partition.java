@@ -85,10 +85,10 @@ final class Partition extends RecursiveTask<BspNode> {
         }
         LatticePlane plane = PlaneChooser.choose(fragments, depth, options, surface);
         CellDivision division = new CellDivision(fragments.length);
-        division.classify(fragments, 0, fragments.length, plane);
+        division.classify(fragments, plane);
         if (division.isUseless()) { // the choice is based on estimates
             plane = fragments[fragments.length / 2].plane;
-            division.classify(fragments, 0, fragments.length, plane);
+            division.classify(fragments, plane);
         }
         int cuts = division.cuts();
         if (cuts > allowance) {
@@ -99,7 +99,7 @@ final class Partition extends RecursiveTask<BspNode> {
         Fragment[] before = new Fragment[f];
         Fragment[] within = new Fragment[division.inPlane()];
         Fragment[] behind = new Fragment[b];
-        division.divide(fragments, 0, fragments.length, plane, before, within, 0, behind, 0);
+        division.divide(fragments, plane, before, within, behind);
         long rest = allowance - cuts;
         long share = f + b == 0 ? 0 : (long) ((double) rest * f / (f + b));
         Partition first = new Partition(before, half(plane, true), depth + 1, share, options, surface);

@@ -57,7 +57,6 @@ final class SolidRay {
         int side = nearestSide(solid.bounds, x, y, z);
         int axis = side % 3;
         boolean up = side > 2;
-        long end = up ? (BspTree.LATTICE_MAX + 1L) * BspTree.SUBSTEPS : -BspTree.SUBSTEPS;
         // the ray and its start as boxes of lattice points
         long startLow = PackedPoint.of(floor(x), floor(y), floor(z));
         long startHigh = PackedPoint.of(ceil(x), ceil(y), ceil(z));
@@ -74,7 +73,7 @@ final class SolidRay {
                     long q = solid.caps[i + 1];
                     long r = solid.caps[i + 2];
                     if (SolidMesh.meets(p, q, r, low, high)) {
-                        winding -= LatticeCrossing.change(p, q, r, axis, x, y, z, end, move);
+                        winding -= LatticeCrossing.changeOfRay(p, q, r, side, x, y, z, move);
                         on |= mayBeOn(p, q, r, startLow, startHigh, x, y, z);
                     }
                 }
@@ -132,7 +131,7 @@ final class SolidRay {
                 long q = solid.corners.corner(t, 1);
                 long r = solid.corners.corner(t, 2);
                 if (SolidMesh.meets(p, q, r, low, high)) {
-                    winding -= LatticeCrossing.change(p, q, r, axis, x, y, z, end, move);
+                    winding -= LatticeCrossing.changeOfRay(p, q, r, side, x, y, z, move);
                     on |= mayBeOn(p, q, r, startLow, startHigh, x, y, z);
                 }
             }

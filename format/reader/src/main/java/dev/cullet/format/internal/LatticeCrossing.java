@@ -24,7 +24,7 @@ public final class LatticeCrossing {
         int sign(long a, long b, long c);
     }
 
-    /** Like the other, for a triangle of 9 lattice coordinates from an offset on. */
+    /** Returns the change of the winding number for a triangle that is 9 lattice coordinates from an offset on. */
     public static int change(int[] p, int offset, int axis, long x, long y, long z, long end) {
         return change(point(p, offset), point(p, offset + 3), point(p, offset + 6), axis, x, y, z, end);
     }
@@ -34,14 +34,10 @@ public final class LatticeCrossing {
         return PackedPoint.of(p[offset], p[offset + 1], p[offset + 2]);
     }
 
-    /** Like the other, for points moved by (e1, e2, e3). */
-    public static int change(long p, long q, long r, int axis, long x, long y, long z, long end) {
-        return change(p, q, r, axis, x, y, z, end, null);
-    }
-
     /**
-     * The winding number at the end of a way less that at its start, as far as one triangle is concerned: 1 where the
-     * way goes in through the triangle's front, -1 where it comes out, else 0.
+     * Returns the winding number at the end of a way less that at its start, as far as one triangle is concerned: 1
+     * where the way goes in through the triangle's front, -1 where it comes out, else 0. Points are moved by (e1, e2,
+     * e3).
      *
      * @param p a corner, as a {@link PackedPoint} of lattice coordinates
      * @param q the next corner
@@ -49,16 +45,35 @@ public final class LatticeCrossing {
      * @param axis the axis along which the way goes
      * @param x y and z too: where the way starts, fine coordinates
      * @param end where it ends on its axis, fine
-     * @param move of all points; null: (e1, e2, e3)
      */
-    public static int change(long p, long q, long r, int axis, long x, long y, long z, long end, @Nullable Move move) {
-        int turn = turn(p, q, axis, x, y, z, move);
-        if (turn == 0 || turn(q, r, axis, x, y, z, move) != turn || turn(r, p, axis, x, y, z, move) != turn) {
+    public static int change(long p, long q, long r, int axis, long x, long y, long z, long end) {
+        if (!crosses(p, q, r, axis, x, y, z, null)) {
             return 0;
         }
+        int before = side(p, q, r, x, y, z, null);
+        return (before - side(p, q, r, axis == 0 ? end : x, axis == 1 ? end : y, axis == 2 ? end : z, null)) / 2;
+    }
+
+    /**
+     * Returns {@link #change} for a ray that leaves the lattice, with a move of its own.
+     *
+     * @param exit side of the lattice's box through which the ray goes: its axis, plus 3 for the upper side
+     * @param move of all points; null: (e1, e2, e3)
+     */
+    public static int changeOfRay(long p, long q, long r, int exit, long x, long y, long z, @Nullable Move move) {
+        int axis = exit % 3;
+        if (!crosses(p, q, r, axis, x, y, z, move)) {
+            return 0;
+        }
+        long end = exit > 2 ? (BspTree.LATTICE_MAX + 1L) * BspTree.SUBSTEPS : -BspTree.SUBSTEPS;
         int before = side(p, q, r, x, y, z, move);
-        int after = side(p, q, r, axis == 0 ? end : x, axis == 1 ? end : y, axis == 2 ? end : z, move);
-        return (before - after) / 2;
+        return (before - side(p, q, r, axis == 0 ? end : x, axis == 1 ? end : y, axis == 2 ? end : z, move)) / 2;
+    }
+
+    /** Whether the line of a way goes through a triangle. */
+    private static boolean crosses(long p, long q, long r, int axis, long x, long y, long z, @Nullable Move move) {
+        int turn = turn(p, q, axis, x, y, z, move);
+        return turn != 0 && turn(q, r, axis, x, y, z, move) == turn && turn(r, p, axis, x, y, z, move) == turn;
     }
 
     /** Whether a moved point is left (1) or right (-1) of an edge, seen against the axis; 0 if the edge is a point. */
