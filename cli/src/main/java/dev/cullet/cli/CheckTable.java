@@ -89,7 +89,7 @@ final class CheckTable {
             worst = worst.or(severity, finding.isOfWholeFile() ? OF_FILE : finding.count(), finding.kind());
         }
         for (BatchFinding finding : ofRun) {
-            if (finding.place().equals(name)) {
+            if (finding.file().equals(name)) {
                 errors += finding.severity() == Severity.ERROR ? 1 : 0;
                 warnings += finding.severity() == Severity.WARNING ? 1 : 0;
                 worst = worst.or(finding.severity(), OF_FILE, finding.kind());

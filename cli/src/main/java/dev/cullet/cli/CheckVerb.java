@@ -19,7 +19,7 @@ import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.findings.ReportedFinding;
-import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
+import dev.cullet.pipeline.findings.ReportedFinding.ReportedLocation;
 import dev.cullet.pipeline.options.OptionTable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -143,7 +143,7 @@ final class CheckVerb extends Verb {
         boolean isTable = files > 1;
         reporter.close();
         for (BatchFinding finding : report.findings()) {
-            boolean isInTable = isTable && !details && sources.contains(finding.place());
+            boolean isInTable = isTable && !details && sources.contains(finding.file());
             if (!isInTable && finding.severity().compareTo(minSeverity) >= 0) {
                 console().out().println(finding.line());
             }
@@ -219,18 +219,19 @@ final class CheckVerb extends Verb {
                 continue;
             }
             console().out().println(FindingFormat.line(file, finding));
-            for (ReportedPlace place : finding.places()) {
-                String line = FindingFormat.line(place);
+            for (ReportedLocation location : finding.locations()) {
+                String line = FindingFormat.line(location);
                 if (!line.isEmpty()) {
                     console().out().println(line);
                 }
             }
-            if (finding.count() > finding.places().size() && !finding.places().isEmpty()) {
+            if (finding.count() > finding.locations().size()
+                    && !finding.locations().isEmpty()) {
                 console()
                         .out()
                         .println("  and "
                                 + Numbers.number(
-                                        finding.count() - finding.places().size()) + " more");
+                                        finding.count() - finding.locations().size()) + " more");
             }
         }
     }

@@ -2,7 +2,7 @@
 package dev.cullet.cli;
 
 import dev.cullet.pipeline.findings.ReportedFinding;
-import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
+import dev.cullet.pipeline.findings.ReportedFinding.ReportedLocation;
 
 /** Formats findings as lines of text. */
 final class FindingFormat {
@@ -15,15 +15,15 @@ final class FindingFormat {
     }
 
     /** Returns one indented line: {@code   node "hull", triangle 88, at 1.5 0 -2}. */
-    static String line(ReportedPlace place) {
+    static String line(ReportedLocation location) {
         StringBuilder line = new StringBuilder();
-        if (place.node() != null) {
-            add(line, "node \"" + place.node() + "\"");
+        if (location.node() != null) {
+            add(line, "node \"" + location.node() + "\"");
         }
-        if (place.triangle() != null) {
-            add(line, "triangle " + place.triangle());
+        if (location.triangle() != null) {
+            add(line, "triangle " + location.triangle());
         }
-        double[] point = place.point();
+        double[] point = location.point();
         if (point != null) {
             add(
                     line,

@@ -8,16 +8,16 @@ import java.util.List;
  * nevertheless.
  *
  * @param kind the kind of defect
- * @param count number of occurrences, at least as many as {@code places}
+ * @param count number of occurrences, at least as many as {@code locations}
  * @param detail details of this mesh for a user; may be empty
- * @param places the first {@value #MAX_PLACES} places at most, in order of source triangle
+ * @param locations the first {@value #MAX_LOCATIONS} locations at most, in order of source triangle
  */
-public record Finding(FindingKind kind, long count, String detail, List<Place> places) {
+public record Finding(FindingKind kind, long count, String detail, List<Location> locations) {
     /** Maximum number of places per finding. */
-    public static final int MAX_PLACES = 10;
+    public static final int MAX_LOCATIONS = 10;
 
     /** Copies the list. */
     public Finding {
-        places = List.copyOf(places);
+        locations = List.copyOf(locations);
     }
 }

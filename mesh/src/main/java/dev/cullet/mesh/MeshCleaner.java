@@ -127,7 +127,7 @@ public final class MeshCleaner {
                 + "triangle " + mesh.sourceTriangles()[first]
                 + " has a corner at (" + x + ", " + y + ", " + z + "), but coordinates " + rule + "; " + triangles
                 + (triangles == 1 ? " triangle has such a corner. " : " triangles have such corners. ") + advice;
-        return new MeshException(message, new Place(node, mesh.sourceTriangles()[first], x, y, z));
+        return new MeshException(message, new Location(node, mesh.sourceTriangles()[first], x, y, z));
     }
 
     /** Reports vertices that welding moved; vertices of identical position are not reported. */
@@ -148,30 +148,30 @@ public final class MeshCleaner {
             }
         }
         if (count > 0) {
-            PlaceList places = new PlaceList(mesh);
+            LocationList locations = new LocationList(mesh);
             for (int i = 0; i < mesh.indices().length; i++) {
                 if (moved[mesh.indices()[i]]) {
-                    places.addVertex(i / 3, mesh.indices()[i]);
+                    locations.addVertex(i / 3, mesh.indices()[i]);
                     moved[mesh.indices()[i]] = false;
                 }
             }
-            places.report(FindingKind.WELDED_VERTEX, "by up to " + (float) farthest + " m", findings);
+            locations.report(FindingKind.WELDED_VERTEX, "by up to " + (float) farthest + " m", findings);
         }
     }
 
     private int dropDegenerate(int[] indices, boolean[] dropped) {
-        PlaceList places = new PlaceList(mesh);
+        LocationList locations = new LocationList(mesh);
         for (int triangle = 0; triangle < dropped.length; triangle++) {
             int a = indices[3 * triangle];
             int b = indices[3 * triangle + 1];
             int c = indices[3 * triangle + 2];
             if (a == b || b == c || c == a || isFlat(a, b, c)) {
                 dropped[triangle] = true;
-                places.addTriangle(triangle);
+                locations.addTriangle(triangle);
             }
         }
-        places.report(FindingKind.DEGENERATE_TRIANGLE, "", findings);
-        return (int) places.count();
+        locations.report(FindingKind.DEGENERATE_TRIANGLE, "", findings);
+        return (int) locations.count();
     }
 
     private boolean isFlat(int a, int b, int c) {
@@ -190,7 +190,7 @@ public final class MeshCleaner {
         int[] table = new int[HashMix.tableSize(dropped.length)];
         Arrays.fill(table, -1);
         int mask = table.length - 1;
-        PlaceList places = new PlaceList(mesh);
+        LocationList locations = new LocationList(mesh);
         for (int triangle = 0; triangle < dropped.length; triangle++) {
             if (dropped[triangle]) {
                 continue;
@@ -212,11 +212,11 @@ public final class MeshCleaner {
                 table[slot] = first;
             } else {
                 dropped[triangle] = true;
-                places.addTriangle(triangle);
+                locations.addTriangle(triangle);
             }
         }
-        places.report(FindingKind.DUPLICATE_TRIANGLE, "", findings);
-        return (int) places.count();
+        locations.report(FindingKind.DUPLICATE_TRIANGLE, "", findings);
+        return (int) locations.count();
     }
 
     /** Returns the offset in indices of a triangle's smallest vertex. */
@@ -234,11 +234,12 @@ public final class MeshCleaner {
             }
         }
         if (mesh.triangleCount() == 0) {
-            return new MeshException("the mesh has no triangle", new Place("", -1, Double.NaN, Double.NaN, Double.NaN));
+            return new MeshException(
+                    "the mesh has no triangle", new Location("", -1, Double.NaN, Double.NaN, Double.NaN));
         }
         String message = "none of " + mesh.triangleCount() + " triangles is left after cleaning" + counts
                 + ". Is the scale 0, or the welding tolerance larger than the triangles?";
-        return new MeshException(message, PlaceList.place(mesh, 0));
+        return new MeshException(message, LocationList.location(mesh, 0));
     }
 
     /** Returns whether every vertex is used and represents itself, and no coordinate is -0.0. */

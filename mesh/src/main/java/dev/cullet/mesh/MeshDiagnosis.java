@@ -13,9 +13,9 @@ final class MeshDiagnosis {
 
     /** Returns the findings, in the order of {@link FindingKind}. */
     static List<Finding> of(TriangleMesh mesh) {
-        PlaceList open = new PlaceList(mesh);
-        PlaceList nonManifold = new PlaceList(mesh);
-        PlaceList inconsistent = new PlaceList(mesh);
+        LocationList open = new LocationList(mesh);
+        LocationList nonManifold = new LocationList(mesh);
+        LocationList inconsistent = new LocationList(mesh);
         EdgeTopology topology = EdgeTopology.of(mesh, new EdgeTopology.EdgeListener() {
             @Override
             public void open(int halfEdge) {
@@ -32,7 +32,7 @@ final class MeshDiagnosis {
                 inconsistent.addEdge(halfEdge);
             }
         });
-        PlaceList doubleSided = new PlaceList(mesh);
+        LocationList doubleSided = new LocationList(mesh);
         for (int triangle = 0; triangle < mesh.triangleCount(); triangle++) {
             if (topology.isDoubleSided(triangle)) {
                 doubleSided.addTriangle(triangle);
@@ -52,7 +52,7 @@ final class MeshDiagnosis {
                         FindingKind.INSIDE_OUT,
                         1,
                         "its volume is " + (float) volume + " m3",
-                        List.of(PlaceList.place(mesh, 0))));
+                        List.of(LocationList.location(mesh, 0))));
             }
         }
         return findings;

@@ -5,21 +5,21 @@ package dev.cullet.mesh;
 public final class MeshException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final transient Place place;
+    private final transient Location location;
 
     /**
      * Creates the exception.
      *
      * @param message one line for the user
-     * @param place the first place of the error, without source triangle where it has no single place
+     * @param location the first location of the error, without source triangle where it has no single location
      */
-    public MeshException(String message, Place place) {
+    public MeshException(String message, Location location) {
         super(message);
-        this.place = place;
+        this.location = location;
     }
 
     /** Returns the first place of the error. */
-    public Place place() {
-        return place;
+    public Location location() {
+        return location;
     }
 }

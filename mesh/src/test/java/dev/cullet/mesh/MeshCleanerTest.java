@@ -76,8 +76,8 @@ final class MeshCleanerTest {
         Finding welded = only(cleaned, FindingKind.WELDED_VERTEX);
         assertEquals(2, welded.count());
         assertEquals("by up to 0.06 m", welded.detail());
-        assertEquals(1, welded.places().get(0).sourceTriangle());
-        assertEquals(0.06f, welded.places().get(0).x());
+        assertEquals(1, welded.locations().get(0).sourceTriangle());
+        assertEquals(0.06f, welded.locations().get(0).x());
     }
 
     @Test
@@ -132,12 +132,12 @@ final class MeshCleanerTest {
         assertEquals(2, duplicates.count());
         assertEquals(
                 List.of(1, 2),
-                duplicates.places().stream().map(Place::sourceTriangle).toList());
+                duplicates.locations().stream().map(Location::sourceTriangle).toList());
         Finding doubleSided = only(cleaned, FindingKind.DOUBLE_SIDED_TRIANGLE);
         assertEquals(2, doubleSided.count());
         assertEquals(
                 List.of(0, 3),
-                doubleSided.places().stream().map(Place::sourceTriangle).toList());
+                doubleSided.locations().stream().map(Location::sourceTriangle).toList());
     }
 
     @Test
@@ -156,8 +156,8 @@ final class MeshCleanerTest {
         assertArrayEquals(new int[] {50, 60}, cleaned.mesh().sourceTriangles());
         assertEquals(mesh.surfaceNames(), cleaned.mesh().surfaceNames());
         assertEquals(
-                new Place("hull", 70, 0, 0, 0),
-                only(cleaned, FindingKind.DEGENERATE_TRIANGLE).places().get(0));
+                new Location("hull", 70, 0, 0, 0),
+                only(cleaned, FindingKind.DEGENERATE_TRIANGLE).locations().get(0));
     }
 
     @Test
@@ -177,7 +177,7 @@ final class MeshCleanerTest {
         assertEquals(count, finding.count());
         assertEquals(
                 List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9),
-                finding.places().stream().map(Place::sourceTriangle).toList());
+                finding.locations().stream().map(Location::sourceTriangle).toList());
     }
 
     // -- refusals --
@@ -199,8 +199,8 @@ final class MeshCleanerTest {
                 "node \"hull/wing\": triangle 11 has a corner at (0.0, NaN, 0.0), but coordinates must be finite"
                         + " numbers; 2 triangles have such corners. Repair the file, or export it again",
                 e.getMessage());
-        assertEquals("hull/wing", e.place().node());
-        assertEquals(11, e.place().sourceTriangle());
+        assertEquals("hull/wing", e.location().node());
+        assertEquals(11, e.location().sourceTriangle());
     }
 
     @Test

@@ -48,11 +48,11 @@ final class MeshDiagnosisTest {
         assertEquals("of 5 edges", open.detail());
         assertEquals(
                 List.of(
-                        new Place("", 0, 0, 0, 0.5),
-                        new Place("", 0, 0.5, 0, 1),
-                        new Place("", 1, 0.5, 0, 0),
-                        new Place("", 1, 1, 0, 0.5)),
-                open.places());
+                        new Location("", 0, 0, 0, 0.5),
+                        new Location("", 0, 0.5, 0, 1),
+                        new Location("", 1, 0.5, 0, 0),
+                        new Location("", 1, 1, 0, 0.5)),
+                open.locations());
     }
 
     private static MeshArrays fixture(String name) {

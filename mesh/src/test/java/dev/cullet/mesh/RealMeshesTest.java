@@ -113,7 +113,7 @@ final class RealMeshesTest {
                 sheets.values().stream().filter(s -> s.size() > 2).count(),
                 counts.getOrDefault(FindingKind.NON_MANIFOLD_EDGE, 0L),
                 name);
-        assertFalse(cleaned.findings().stream().anyMatch(f -> f.places().isEmpty()), name);
+        assertFalse(cleaned.findings().stream().anyMatch(f -> f.locations().isEmpty()), name);
     }
 
     private static TriangleMesh readObj(Path file) throws IOException {

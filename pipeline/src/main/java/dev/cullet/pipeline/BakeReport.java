@@ -7,7 +7,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetScene;
 import dev.cullet.importer.UnmatchedPattern;
 import dev.cullet.pipeline.findings.ReportedFinding;
-import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
+import dev.cullet.pipeline.findings.ReportedFinding.ReportedLocation;
 import dev.cullet.pipeline.inspect.BspSummary;
 import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
@@ -90,7 +90,7 @@ public record BakeReport(
      * @param z metres
      * @param outermost the corner farthest from the mean of all corners
      */
-    public record Size(double x, double y, double z, ReportedPlace outermost) {
+    public record Size(double x, double y, double z, ReportedLocation outermost) {
         private static final int SHOWN_DIGITS = 3;
 
         /** Returns the longest side, metres. */
@@ -212,17 +212,17 @@ public record BakeReport(
     }
 
     /** The same about a copy of the source in another place. */
-    public BakeReport at(String place) {
+    public BakeReport at(String file) {
         return new BakeReport(
-                place,
+                file,
                 options,
                 input,
                 sourceHash,
                 triangles,
                 area,
-                new Size(size.x(), size.y(), size.z(), size.outermost().at(place)),
+                new Size(size.x(), size.y(), size.z(), size.outermost().at(file)),
                 unmatched,
-                findings.stream().map(finding -> finding.at(place)).toList(),
+                findings.stream().map(finding -> finding.at(file)).toList(),
                 parts,
                 bytes,
                 bytesByStructure,

@@ -3,8 +3,8 @@ package dev.cullet.pipeline;
 
 import dev.cullet.importer.ImportedInstance;
 import dev.cullet.mesh.Finding;
+import dev.cullet.mesh.Location;
 import dev.cullet.mesh.MeshPart;
-import dev.cullet.mesh.Place;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.options.CenterMode;
 import java.util.ArrayList;
@@ -82,9 +82,9 @@ final class Centering {
     /** Returns a part with a point of it as its origin. */
     static MeshPart moved(MeshPart part, float[] center) {
         TriangleMesh mesh = part.mesh();
-        List<float[]> later = new ArrayList<>();
-        mesh.laterFrames().forEach(frame -> later.add(minus(frame, center)));
-        TriangleMesh moved = mesh.withPositions(minus(mesh.positions(), center)).withLaterFrames(later);
+        List<float[]> moving = new ArrayList<>();
+        mesh.laterFrames().forEach(frame -> moving.add(minus(frame, center)));
+        TriangleMesh moved = mesh.withPositions(minus(mesh.positions(), center)).withLaterFrames(moving);
         return new MeshPart(part.name(), part.pivotNode(), moved);
     }
 
@@ -104,13 +104,13 @@ final class Centering {
                         finding.kind(),
                         finding.count(),
                         finding.detail(),
-                        finding.places().stream()
-                                .map(place -> new Place(
-                                        place.node(),
-                                        place.sourceTriangle(),
-                                        place.x() + center[0],
-                                        place.y() + center[1],
-                                        place.z() + center[2]))
+                        finding.locations().stream()
+                                .map(location -> new Location(
+                                        location.node(),
+                                        location.sourceTriangle(),
+                                        location.x() + center[0],
+                                        location.y() + center[1],
+                                        location.z() + center[2]))
                                 .toList()))
                 .toList();
     }

@@ -2,8 +2,8 @@
 package dev.cullet.pipeline;
 
 import dev.cullet.importer.ImportedInstance;
+import dev.cullet.mesh.Location;
 import dev.cullet.mesh.MeshMeasures;
-import dev.cullet.mesh.Place;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.PreparedSource.PreparedPart;
 import dev.cullet.pipeline.findings.ReportedFinding;
@@ -18,7 +18,7 @@ import java.util.Map;
 final class MeshSize {
     private final double[] mean = new double[3];
     private double farthest = -1;
-    private Place outermost = new Place("", -1, Double.NaN, Double.NaN, Double.NaN);
+    private Location outermost = new Location("", -1, Double.NaN, Double.NaN, Double.NaN);
 
     private MeshSize() {}
 
@@ -106,7 +106,7 @@ final class MeshSize {
         }
         if (best >= 0) {
             int vertex = mesh.indices()[best];
-            outermost = new Place(
+            outermost = new Location(
                     mesh.nodePaths().get(mesh.nodes()[best / 3]),
                     mesh.sourceTriangles()[best / 3],
                     (double) p[3 * vertex] + center[0],

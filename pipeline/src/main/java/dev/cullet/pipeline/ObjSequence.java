@@ -74,7 +74,7 @@ public final class ObjSequence {
         Path firstFile = files.get(numbers[0]);
         ObjFaces firstFaces = ObjFaces.of(firstFile);
         ImportedMesh first = importer.read(firstFile, options.withFrames(null), progress);
-        List<float[]> later = new ArrayList<>();
+        List<float[]> frames = new ArrayList<>();
         TreeSet<Path> dependencies = new TreeSet<>(first.dependencies());
         TreeSet<Path> missing = new TreeSet<>(first.missing());
         float[] times = new float[numbers.length];
@@ -85,14 +85,14 @@ public final class ObjSequence {
                 requireSameFaces(file, ObjFaces.of(file), firstFile, firstFaces);
                 ImportedMesh frame = importer.read(file, options.withFrames(null), progress);
                 requireSameCorners(file, frame.mesh(), firstFile, first.mesh());
-                later.add(frame.mesh().positions());
+                frames.add(frame.mesh().positions());
                 dependencies.add(file);
                 dependencies.addAll(frame.dependencies());
                 missing.addAll(frame.missing());
             }
         }
         return new ImportedMesh(
-                first.mesh().withLaterFrames(later),
+                first.mesh().withLaterFrames(frames),
                 first.pivots(),
                 first.facts(),
                 first.findings(),

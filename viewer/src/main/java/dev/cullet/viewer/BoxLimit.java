@@ -33,10 +33,10 @@ public record BoxLimit(int level, long boxes, long omitted) {
         List<AabbTree> drawn =
                 scene == null ? asset.parts().stream().map(AssetPart::tree).toList() : List.of(scene.tree());
         for (AabbTree tree : drawn) {
-            long[] own = boxesOfLevels(tree);
-            for (int level = 1; level < own.length; level++) {
-                boxes[level] += own[level];
-                omitted[level] += Math.max(0, own[level] - maxBoxes);
+            long[] counts = boxesOfLevels(tree);
+            for (int level = 1; level < counts.length; level++) {
+                boxes[level] += counts[level];
+                omitted[level] += Math.max(0, counts[level] - maxBoxes);
                 worst = omitted[level] > omitted[worst] ? level : worst;
             }
         }

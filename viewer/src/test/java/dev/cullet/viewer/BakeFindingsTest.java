@@ -46,7 +46,7 @@ class BakeFindingsTest {
                 .findFirst()
                 .orElseThrow();
         assertArrayEquals(
-                reported.places().get(0).point(),
+                reported.locations().get(0).point(),
                 Objects.requireNonNull(degenerate.places().get(0).point()));
         assertTrue(BakeFindings.parse(text).get(open.sourceHash()).findings().stream()
                 .noneMatch(finding -> finding.kind().equals("degenerate-triangle")));

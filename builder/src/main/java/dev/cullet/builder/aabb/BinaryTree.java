@@ -115,11 +115,11 @@ final class BinaryTree {
         return parents.length;
     }
 
-    int leaf(int place) {
-        return triangles - 1 + place;
+    int leaf(int position) {
+        return triangles - 1 + position;
     }
 
-    int place(int leaf) {
+    int position(int leaf) {
         return leaf - (triangles - 1);
     }
 
@@ -128,7 +128,7 @@ final class BinaryTree {
     }
 
     int triangle(int leaf) {
-        return numbers[place(leaf)];
+        return numbers[position(leaf)];
     }
 
     int left(int node) {

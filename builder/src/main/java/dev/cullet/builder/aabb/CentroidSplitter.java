@@ -66,8 +66,8 @@ final class CentroidSplitter implements TriangleSplitter {
         return this;
     }
 
-    private float key(int place, int axis) {
-        return CentroidOrder.key(tree.bounds, 6 * tree.leaf(order[place]), axis);
+    private float key(int position, int axis) {
+        return CentroidOrder.key(tree.bounds, 6 * tree.leaf(order[position]), axis);
     }
 
     private static int imbalance(int left, int count) {

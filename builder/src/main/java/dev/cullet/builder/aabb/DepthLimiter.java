@@ -82,7 +82,7 @@ final class DepthLimiter {
             for (int side = 0; side < 2; side++) {
                 int child = tree.children[2 * node + side];
                 if (tree.isLeaf(child)) {
-                    order[found++] = tree.place(child);
+                    order[found++] = tree.position(child);
                 }
             }
         }

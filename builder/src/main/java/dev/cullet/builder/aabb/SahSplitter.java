@@ -23,7 +23,7 @@ final class SahSplitter implements TriangleSplitter {
     private final int bins;
     private final int sweepLimit;
     private final int sweptAxes;
-    private final Places places;
+    private final Positions positions;
     private final SweepSplitter sweep;
 
     private final long[] lows; // one per bin, bins of x, then of y, then of z: packed lower corners
@@ -37,15 +37,15 @@ final class SahSplitter implements TriangleSplitter {
     private final long[] scale = new long[3]; // bins per key, times 2^32
 
     /** Arrays in triangle order, shared by the splitters of a build, which work on disjoint ranges. */
-    private static final class Places {
+    private static final class Positions {
         private final int[] order;
-        private long[] lows = new long[0]; // packed lower corner of the triangle at each place; none if all is swept
+        private long[] lows = new long[0]; // packed lower corner of the triangle at each position; none if all is swept
         private long[] highs = new long[0];
         private int[] scratch = new int[0];
         private long[] scratchLows = new long[0];
         private long[] scratchHighs = new long[0];
 
-        private Places(int[] order) {
+        private Positions(int[] order) {
             this.order = order;
         }
 
@@ -63,19 +63,19 @@ final class SahSplitter implements TriangleSplitter {
      * @param sweptAxes axes along which a range is swept, those of largest spread first, 1 .. 3
      */
     SahSplitter(BinaryTree tree, int[] order, int bins, int sweepLimit, int sweptAxes) {
-        this(tree, new Places(order), bins, sweepLimit, sweptAxes);
+        this(tree, new Positions(order), bins, sweepLimit, sweptAxes);
         if (order.length > sweepLimit) {
-            places.allocate();
+            positions.allocate();
             quantise(0, order.length);
         }
     }
 
-    private SahSplitter(BinaryTree tree, Places places, int bins, int sweepLimit, int sweptAxes) {
+    private SahSplitter(BinaryTree tree, Positions positions, int bins, int sweepLimit, int sweptAxes) {
         this.tree = tree;
-        this.places = places;
+        this.positions = positions;
         this.bins = bins;
         this.sweepLimit = sweepLimit;
-        this.sweep = new SweepSplitter(tree, places.order, sweptAxes);
+        this.sweep = new SweepSplitter(tree, positions.order, sweptAxes);
         this.sweptAxes = sweptAxes;
         this.lows = new long[3 * bins];
         this.highs = new long[3 * bins];
@@ -101,8 +101,8 @@ final class SahSplitter implements TriangleSplitter {
     /** Splits by count along the widest axis. */
     @Override
     public int halve(int begin, int end) {
-        int middle = CentroidOrder.halve(tree, places.order, begin, end);
-        if (places.lows.length > 0) {
+        int middle = CentroidOrder.halve(tree, positions.order, begin, end);
+        if (positions.lows.length > 0) {
             quantise(begin, end);
         }
         return middle;
@@ -113,17 +113,19 @@ final class SahSplitter implements TriangleSplitter {
         if (end - begin > sweepLimit) {
             return this;
         }
-        return places.lows.length == 0 ? sweep.over(begin, end) : sweep.over(begin, end, places.lows, places.highs);
+        return positions.lows.length == 0
+                ? sweep.over(begin, end)
+                : sweep.over(begin, end, positions.lows, positions.highs);
     }
 
     @Override
     public TriangleSplitter fork() {
-        return new SahSplitter(tree, places, bins, sweepLimit, sweptAxes);
+        return new SahSplitter(tree, positions, bins, sweepLimit, sweptAxes);
     }
 
     /** Computes the packed boxes of a range, on the finest lattice that spans it. */
     private void quantise(int begin, int end) {
-        int[] order = places.order;
+        int[] order = positions.order;
         BoxScale lattice = new BoxScale();
         for (int i = begin; i < end; i++) {
             lattice.include(tree.bounds, 6 * tree.leaf(order[i]));
@@ -131,15 +133,15 @@ final class SahSplitter implements TriangleSplitter {
         lattice.fit(PackedBox.MAX);
         for (int i = begin; i < end; i++) {
             int offset = 6 * tree.leaf(order[i]);
-            places.lows[i] = lattice.packed(tree.bounds, offset);
-            places.highs[i] = lattice.packed(tree.bounds, offset + 3);
+            positions.lows[i] = lattice.packed(tree.bounds, offset);
+            positions.highs[i] = lattice.packed(tree.bounds, offset + 3);
         }
     }
 
     /** Computes the bounds of the centroid keys, which are the sums of both corners. */
     private void measureCentroids(int begin, int end) {
-        long[] boxLows = places.lows;
-        long[] boxHighs = places.highs;
+        long[] boxLows = positions.lows;
+        long[] boxHighs = positions.highs;
         long low = boxLows[begin] + boxHighs[begin];
         long high = low;
         for (int i = begin + 1; i < end; i++) {
@@ -172,8 +174,8 @@ final class SahSplitter implements TriangleSplitter {
     }
 
     private void fillBins(int begin, int end, int axis) {
-        long[] boxLows = places.lows;
-        long[] boxHighs = places.highs;
+        long[] boxLows = positions.lows;
+        long[] boxHighs = positions.highs;
         int[] counts = this.counts;
         long[] lows = this.lows;
         long[] highs = this.highs;
@@ -238,12 +240,12 @@ final class SahSplitter implements TriangleSplitter {
 
     /** Moves the triangles below a border to the left, in stable order, and the rest to the right; branch-free. */
     private int divide(int begin, int end, int axis, int border) {
-        int[] order = places.order;
-        long[] boxLows = places.lows;
-        long[] boxHighs = places.highs;
-        int[] scratch = places.scratch;
-        long[] scratchLows = places.scratchLows;
-        long[] scratchHighs = places.scratchHighs;
+        int[] order = positions.order;
+        long[] boxLows = positions.lows;
+        long[] boxHighs = positions.highs;
+        int[] scratch = positions.scratch;
+        long[] scratchLows = positions.scratchLows;
+        long[] scratchHighs = positions.scratchHighs;
         long firstKey = (((long) border << 32) + scale[axis] - 1) / scale[axis]; // of that bin, relative to the lowest
         int limit = first[axis] + (int) firstKey;
         int shift = PackedBox.shift(axis);

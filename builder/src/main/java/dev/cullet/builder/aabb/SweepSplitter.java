@@ -34,13 +34,13 @@ final class SweepSplitter implements TriangleSplitter {
     private final BinaryTree tree;
     private final int[] order;
     private final int axes;
-    private int first; // place of the first triangle
+    private int first; // position of the first triangle
     private int[] numbers = new int[0]; // triangle of each local index
     private int[] boxes = new int[0]; // 6 coordinates per local index
     private int[][] sorted =
             new int[3][0]; // local indices along x, y, z; a range covers the same triangles in all three
-    private long[] leftCosts = new long[0]; // per place
-    private int[] scratch = new int[0]; // per place
+    private long[] leftCosts = new long[0]; // per position
+    private int[] scratch = new int[0]; // per position
     private byte[] goesLeft = new byte[0]; // per local index, 0 or 1
     private long[] keys = new long[0];
     private long[] scratchKeys = new long[0];
@@ -275,7 +275,7 @@ final class SweepSplitter implements TriangleSplitter {
         return this;
     }
 
-    /** Returns this: all work arrays are indexed by place or by triangle, and ranges are disjoint. */
+    /** Returns this: all work arrays are indexed by position or by triangle, and ranges are disjoint. */
     @Override
     public TriangleSplitter fork() {
         return this;

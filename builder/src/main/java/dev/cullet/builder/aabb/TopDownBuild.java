@@ -85,8 +85,8 @@ final class TopDownBuild {
         }
     }
 
-    private int leaf(int place) {
-        return tree.leaf(whole ? place : order[place]);
+    private int leaf(int position) {
+        return tree.leaf(whole ? position : order[position]);
     }
 
     /** Returns the levels below a node of so many triangles if all ranges are halved. */

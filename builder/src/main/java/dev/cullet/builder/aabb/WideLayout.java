@@ -103,10 +103,10 @@ final class WideLayout {
      */
     long[] write(TreeLattice lattice, int[] order) {
         long[] words = new long[AabbTree.NODE_WORDS * nodes];
-        int place = 0;
+        int position = 0;
         for (int node = 0; node < nodes; node++) {
             AabbTree.clearBoxes(words, node);
-            int first = place;
+            int first = position;
             int lanesUsed = 0;
             int leafLanes = 0;
             int ends = 0;
@@ -117,8 +117,8 @@ final class WideLayout {
                     lanesUsed++;
                     if (leaves.isLeaf(binary)) {
                         leafLanes++;
-                        place = writeTriangles(binary, order, place);
-                        ends |= AabbTree.leafEnds(place - first, k);
+                        position = writeTriangles(binary, order, position);
+                        ends |= AabbTree.leafEnds(position - first, k);
                     }
                 }
             }
@@ -138,10 +138,10 @@ final class WideLayout {
     }
 
     /** Lists the triangles of a leaf from left to right. */
-    private int writeTriangles(int leaf, int[] order, int place) {
+    private int writeTriangles(int leaf, int[] order, int position) {
         int[] stack = new int[AabbTree.MAX_LEAF + 1];
         int top = 0;
-        int next = place;
+        int next = position;
         stack[top++] = leaf;
         while (top > 0) {
             int node = stack[--top];

@@ -124,12 +124,12 @@ final class DistanceGrid {
     /** The lower envelope of the parabolas over one line of voxels. */
     private static final class Envelope {
         private final float[] height;
-        private final int[] place;
+        private final int[] position;
         private final double[] from;
 
         Envelope(int capacity) {
             height = new float[capacity];
-            place = new int[capacity];
+            position = new int[capacity];
             from = new double[capacity + 1];
         }
 
@@ -142,7 +142,7 @@ final class DistanceGrid {
                 }
                 double start = Double.NEGATIVE_INFINITY;
                 while (last >= 0) {
-                    int p = place[last];
+                    int p = position[last];
                     start = ((height[q] + (double) q * q) - (height[p] + (double) p * p)) / (2.0 * (q - p));
                     if (start > from[last]) {
                         break;
@@ -151,7 +151,7 @@ final class DistanceGrid {
                     start = Double.NEGATIVE_INFINITY;
                 }
                 last++;
-                place[last] = q;
+                position[last] = q;
                 from[last] = start;
             }
             if (last < 0) {
@@ -162,8 +162,8 @@ final class DistanceGrid {
                 while (k < last && from[k + 1] < q) {
                     k++;
                 }
-                double d = q - place[k];
-                values[at + q * stride] = (float) (d * d + height[place[k]]);
+                double d = q - position[k];
+                values[at + q * stride] = (float) (d * d + height[position[k]]);
             }
         }
     }

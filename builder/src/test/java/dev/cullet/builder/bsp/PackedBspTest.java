@@ -22,9 +22,9 @@ import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Provenance;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.internal.AssetLayout;
+import dev.cullet.format.internal.AssetSection;
 import dev.cullet.format.internal.FileEnvelope;
 import dev.cullet.format.internal.FlatTable;
-import dev.cullet.format.internal.SectionPlace;
 import dev.cullet.format.internal.StoredFields;
 import dev.cullet.format.packed.BspCounts;
 import dev.cullet.format.packed.BspTreeCoder;
@@ -54,7 +54,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** BSP trees in packed files: decoded as built; malformed bytes are refused within their limits. */
 class PackedBspTest {
     private static final ThreadMXBean THREAD = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private static final SectionPlace PLACE = new SectionPlace("damaged.cullet", "PACKED", "part");
+    private static final AssetSection PLACE = new AssetSection("damaged.cullet", "PACKED", "part");
 
     static List<MeshArrays> meshes() {
         List<MeshArrays> meshes = new ArrayList<>(HardMeshes.all());

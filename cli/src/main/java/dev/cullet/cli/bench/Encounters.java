@@ -102,16 +102,16 @@ final class Encounters {
     }
 
     private double[] vertexOnVertex(double[] turned) {
-        double[] own = vertex(mesh);
+        double[] point = vertex(mesh);
         double[] others = vertex(other);
         double[] c = centre(other);
         for (int axis = 0; axis < 3; axis++) {
             others[axis] -= c[axis];
         }
         for (int axis = 0; axis < 3; axis++) {
-            own[axis] -= dot(turned, 3 * axis, others);
+            point[axis] -= dot(turned, 3 * axis, others);
         }
-        return own;
+        return point;
     }
 
     private double[] vertex(CollisionMesh of) {

@@ -43,7 +43,7 @@ class FbxObject {
 
     /** Returns the name for a message, after its place in a binary file: {@code at byte 1234: node "hull"}. */
     String describe(String kind) {
-        return FbxRecord.place(offset) + kind + " \"" + FbxRecord.shown(name) + "\"";
+        return FbxRecord.at(offset) + kind + " \"" + FbxRecord.shown(name) + "\"";
     }
 
     /** Returns whether the object states that the nodes below one node are levels of detail. */

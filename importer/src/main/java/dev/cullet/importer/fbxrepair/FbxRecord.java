@@ -119,7 +119,7 @@ final class FbxRecord {
     }
 
     /** Returns an offset for a message, such as {@code at byte 1234: }; empty for -1. */
-    static String place(long offset) {
+    static String at(long offset) {
         return offset < 0 ? "" : "at byte " + offset + ": ";
     }
 

@@ -65,7 +65,7 @@ final class FbxScan {
         if (record.depth() > MAX_NESTING) {
             throw new RefusedException(
                     record.line(),
-                    FbxRecord.place(record.offset()) + "record \"" + FbxRecord.shown(record.name())
+                    FbxRecord.at(record.offset()) + "record \"" + FbxRecord.shown(record.name())
                             + "\" is within more than " + MAX_NESTING + " others, but at most " + MAX_NESTING
                             + " are read; the file is most likely broken: export it again");
         }
@@ -81,7 +81,7 @@ final class FbxScan {
             if (array.length() > array.capacity()) {
                 throw new RefusedException(
                         record.line(),
-                        FbxRecord.place(record.offset()) + "array \"" + FbxRecord.shown(record.name()) + "\" declares "
+                        FbxRecord.at(record.offset()) + "array \"" + FbxRecord.shown(record.name()) + "\" declares "
                                 + array.length()
                                 + " elements, but its " + array.bytes() + " bytes contain at most " + array.capacity()
                                 + "; it is most likely broken: export it again");

@@ -8,8 +8,8 @@ import dev.cullet.importer.source.Decomposition;
 import dev.cullet.importer.source.FindingCollector;
 import dev.cullet.importer.source.SourceScene;
 import dev.cullet.mesh.FindingKind;
+import dev.cullet.mesh.Location;
 import dev.cullet.mesh.PartNames;
-import dev.cullet.mesh.Place;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -107,7 +107,7 @@ public final class InstanceFinder {
             applied = Affine.multiply(Affine.multiply(toFile, linear), space.toAsset());
             decomposed = new Decomposition(
                     new double[] {placed[3], placed[7], placed[11]}, new double[] {0, 0, 0, 1}, 1, false);
-            findings.add(FindingKind.TRANSFORM_APPLIED, 1, new Place(path, -1, placed[3], placed[7], placed[11]));
+            findings.add(FindingKind.TRANSFORM_APPLIED, 1, new Location(path, -1, placed[3], placed[7], placed[11]));
         }
         String mesh = mesh(index, node, tag, applied, contents);
         return new ImportedInstance(

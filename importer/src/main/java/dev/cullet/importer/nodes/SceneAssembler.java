@@ -7,7 +7,7 @@ import dev.cullet.importer.source.Affine;
 import dev.cullet.importer.source.FindingCollector;
 import dev.cullet.importer.source.SourceScene;
 import dev.cullet.mesh.FindingKind;
-import dev.cullet.mesh.Place;
+import dev.cullet.mesh.Location;
 import dev.cullet.mesh.TriangleMesh;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -183,7 +183,7 @@ public final class SceneAssembler {
     // one mesh of one node
 
     private void add(SourceScene.Mesh mesh, int node, int number, int surface, int source) throws RefusedException {
-        Place somewhere = new Place(selection.path(node), -1, Double.NaN, Double.NaN, Double.NaN);
+        Location somewhere = new Location(selection.path(node), -1, Double.NaN, Double.NaN, Double.NaN);
         findings.add(
                 FindingKind.LINES_OR_POINTS_SKIPPED,
                 mesh.omitted().points() + mesh.omitted().lines(),
@@ -254,8 +254,8 @@ public final class SceneAssembler {
         }
         boolean clean = triangulator.triangulate(corners, count, cut);
         if (!clean) {
-            Place place = new Place(selection.path(node), source, corners[0], corners[1], corners[2]);
-            findings.add(FindingKind.DIFFICULT_POLYGON, 1, place);
+            Location location = new Location(selection.path(node), source, corners[0], corners[1], corners[2]);
+            findings.add(FindingKind.DIFFICULT_POLYGON, 1, location);
         }
         polygons++;
         polygonArea += triangulator.polygonArea();

@@ -3,7 +3,7 @@ package dev.cullet.importer.source;
 
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
-import dev.cullet.mesh.Place;
+import dev.cullet.mesh.Location;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -19,19 +19,19 @@ public final class FindingCollector {
     private static final class Entry {
         private long count;
         private String detail = "";
-        private final List<Place> places = new ArrayList<>();
+        private final List<Location> locations = new ArrayList<>();
     }
 
     private final Map<FindingKind, Entry> entries = new EnumMap<>(FindingKind.class);
 
-    public void add(FindingKind kind, long count, Place place) {
+    public void add(FindingKind kind, long count, Location location) {
         if (count == 0) {
             return;
         }
         Entry entry = entry(kind);
         entry.count += count;
-        if (entry.places.size() < Finding.MAX_PLACES) {
-            entry.places.add(place);
+        if (entry.locations.size() < Finding.MAX_LOCATIONS) {
+            entry.locations.add(location);
         }
     }
 
@@ -56,7 +56,7 @@ public final class FindingCollector {
 
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
-        entries.forEach((kind, entry) -> findings.add(new Finding(kind, entry.count, entry.detail, entry.places)));
+        entries.forEach((kind, entry) -> findings.add(new Finding(kind, entry.count, entry.detail, entry.locations)));
         return findings;
     }
 

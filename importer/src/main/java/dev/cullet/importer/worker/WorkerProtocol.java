@@ -21,7 +21,7 @@ import dev.cullet.importer.UnmatchedPattern;
 import dev.cullet.importer.UpAxis;
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
-import dev.cullet.mesh.Place;
+import dev.cullet.mesh.Location;
 import dev.cullet.mesh.TriangleMesh;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -246,13 +246,13 @@ final class WorkerProtocol {
         writeText(out, finding.kind().name());
         out.writeLong(finding.count());
         writeText(out, finding.detail());
-        out.writeInt(finding.places().size());
-        for (Place place : finding.places()) {
-            writeText(out, place.node());
-            out.writeInt(place.sourceTriangle());
-            out.writeDouble(place.x());
-            out.writeDouble(place.y());
-            out.writeDouble(place.z());
+        out.writeInt(finding.locations().size());
+        for (Location location : finding.locations()) {
+            writeText(out, location.node());
+            out.writeInt(location.sourceTriangle());
+            out.writeDouble(location.x());
+            out.writeDouble(location.y());
+            out.writeDouble(location.z());
         }
     }
 
@@ -260,11 +260,11 @@ final class WorkerProtocol {
         FindingKind kind = FindingKind.valueOf(readText(in));
         long count = in.readLong();
         String detail = readText(in);
-        List<Place> places = new ArrayList<>();
+        List<Location> locations = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
-            places.add(new Place(readText(in), in.readInt(), in.readDouble(), in.readDouble(), in.readDouble()));
+            locations.add(new Location(readText(in), in.readInt(), in.readDouble(), in.readDouble(), in.readDouble()));
         }
-        return new Finding(kind, count, detail, places);
+        return new Finding(kind, count, detail, locations);
     }
 
     private static void writeUnmatched(DataOutputStream out, UnmatchedPattern pattern) throws IOException {

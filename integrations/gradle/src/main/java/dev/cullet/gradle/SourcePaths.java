@@ -47,9 +47,9 @@ final class SourcePaths implements Serializable {
         checkSlashes(source);
         String slashed = slashed(source);
         int head = headLength(slashed);
-        String place = relative(file(slashed.substring(0, head)).toPath());
+        String path = relative(file(slashed.substring(0, head)).toPath());
         String rest = slashed.substring(head);
-        return rest.isEmpty() ? place : place.equals(".") ? rest : place + "/" + rest;
+        return rest.isEmpty() ? path : path.equals(".") ? rest : path + "/" + rest;
     }
 
     /** Returns a path relative to the project's folder, or the absolute path on another disk. */
@@ -69,21 +69,21 @@ final class SourcePaths implements Serializable {
         List<ConfigurableFileTree> trees = new ArrayList<>();
         for (String source : sources) {
             checkSlashes(source);
-            Path place = folder(slashed(source));
-            if (project().getRoot().equals(place.getRoot())) {
-                folders.add(place);
-                root = above(root, place);
+            Path path = folder(slashed(source));
+            if (project().getRoot().equals(path.getRoot())) {
+                folders.add(path);
+                root = above(root, path);
             } else { // another disk
-                trees.add(tree(place, objects));
+                trees.add(tree(path, objects));
             }
         }
         if (!folders.isEmpty()) {
             ConfigurableFileTree tree = tree(root, objects);
-            for (Path place : folders) {
-                String below = slashed(root.relativize(place).toString());
+            for (Path path : folders) {
+                String below = slashed(root.relativize(path).toString());
                 tree.include(below.isEmpty() ? "**" : below + "/**");
             }
-            if (build.startsWith(root) && folders.stream().noneMatch(place -> place.startsWith(build))) {
+            if (build.startsWith(root) && folders.stream().noneMatch(path -> path.startsWith(build))) {
                 tree.exclude(slashed(root.relativize(build).toString()) + "/**");
             }
             trees.add(tree);
@@ -92,9 +92,9 @@ final class SourcePaths implements Serializable {
     }
 
     /** Returns the nearest common parent folder; both are on one disk. */
-    private static Path above(Path root, Path place) {
+    private static Path above(Path root, Path path) {
         Path parent = root.getParent();
-        return parent == null || place.startsWith(root) ? root : above(parent, place);
+        return parent == null || path.startsWith(root) ? root : above(parent, path);
     }
 
     private static ConfigurableFileTree tree(Path root, ObjectFactory objects) {
@@ -110,12 +110,12 @@ final class SourcePaths implements Serializable {
      */
     private Path folder(String source) {
         int head = headLength(source);
-        Path place = file(source.substring(0, head)).toPath();
+        Path path = file(source.substring(0, head)).toPath();
         boolean isFile = head == source.length()
-                && !place.equals(project())
-                && String.valueOf(place.getFileName()).contains(".");
-        Path parent = place.getParent();
-        return isFile && parent != null ? parent : place;
+                && !path.equals(project())
+                && String.valueOf(path.getFileName()).contains(".");
+        Path parent = path.getParent();
+        return isFile && parent != null ? parent : path;
     }
 
     /** Returns the length of a path before the first component with a wildcard of Cullet: {@code * ? {a,b}}. */

@@ -66,7 +66,7 @@ final class FileBaker implements AutoCloseable {
      * @throws InterruptedException if the task was cancelled; what was published is complete
      */
     List<FileResult> bake(List<PlacedEntry> lines) throws InterruptedException {
-        boolean isFirst = lines.get(0).place().attempt() == 1;
+        boolean isFirst = lines.get(0).range().attempt() == 1;
         AssetRecords records =
                 AssetRecords.read(store, isFirst ? lines.get(0).entry().output() : "");
         List<Work> all = new ArrayList<>();

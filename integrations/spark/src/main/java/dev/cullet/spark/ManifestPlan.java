@@ -77,9 +77,9 @@ record ManifestPlan(List<ManifestRange> ranges, long files) {
         long lines = 0;
         for (ManifestPart part : parts) {
             if (!part.error().isEmpty()) {
-                String[] place = part.error().split(" ", 2);
+                String[] found = part.error().split(" ", 2);
                 throw new JobException(
-                        JobException.INPUT, shown + ":" + (lines + Long.parseLong(place[0])) + ": " + place[1]);
+                        JobException.INPUT, shown + ":" + (lines + Long.parseLong(found[0])) + ": " + found[1]);
             }
             for (ManifestRange range : part.ranges()) {
                 ranges.add(range.withLine(lines + range.line()));
@@ -103,24 +103,24 @@ record ManifestPlan(List<ManifestRange> ranges, long files) {
 
     private static JobException sameOutput(Path manifest, String shown, Configuration configuration, long hash)
             throws IOException {
-        List<String> places = new ArrayList<>();
+        List<String> numbers = new ArrayList<>();
         String output = "";
         try (ManifestLines in = new ManifestLines(manifest, configuration, 0)) {
             long number = 0;
-            for (ManifestLines.Line line = in.next(); line != null && places.size() < 2; line = in.next()) {
+            for (ManifestLines.Line line = in.next(); line != null && numbers.size() < 2; line = in.next()) {
                 number++;
                 if (!line.isBlank()) {
                     String name = ManifestEntry.parse(line.text()).output();
                     if (ManifestPart.hash(name) == hash) {
                         output = name;
-                        places.add(String.valueOf(number));
+                        numbers.add(String.valueOf(number));
                     }
                 }
             }
         }
         return new JobException(
                 JobException.INPUT,
-                shown + ": lines " + String.join(" and ", places) + " have the same output '" + output
+                shown + ": lines " + String.join(" and ", numbers) + " have the same output '" + output
                         + "'; give one of them another \"output\"");
     }
 }

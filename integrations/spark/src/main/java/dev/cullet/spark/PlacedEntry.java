@@ -4,6 +4,6 @@ package dev.cullet.spark;
 /**
  * An entry of the manifest with its place there.
  *
- * @param place its line, with the number of the attempt
+ * @param range its line, with the number of the attempt
  */
-record PlacedEntry(ManifestEntry entry, ManifestRange place) {}
+record PlacedEntry(ManifestEntry entry, ManifestRange range) {}

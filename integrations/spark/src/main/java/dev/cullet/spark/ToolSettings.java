@@ -34,20 +34,20 @@ record ToolSettings(String path, String memory, int processors, int fileSeconds)
                 "the archive (--archives cullet-VERSION.zip#" + ARCHIVE + ", or --cullet PATH)");
     }
 
-    private static Path inside(Path place, String what) throws IOException {
-        if (Files.isRegularFile(place)) {
-            return place;
+    private static Path inside(Path path, String what) throws IOException {
+        if (Files.isRegularFile(path)) {
+            return path;
         }
-        if (Files.isDirectory(place)) {
-            try (Stream<Path> folders = Files.list(place)) {
-                for (Path folder : (Iterable<Path>) Stream.concat(Stream.of(place), folders.sorted())::iterator) {
+        if (Files.isDirectory(path)) {
+            try (Stream<Path> folders = Files.list(path)) {
+                for (Path folder : (Iterable<Path>) Stream.concat(Stream.of(path), folders.sorted())::iterator) {
                     if (Files.isRegularFile(folder.resolve("bin/cullet"))) {
                         return folder.resolve("bin/cullet");
                     }
                 }
             }
         }
-        throw new IOException(what + ": there is no command bin/cullet in " + place);
+        throw new IOException(what + ": there is no command bin/cullet in " + path);
     }
 
     /** Returns a hash of the command and of its jars, which is computed once. */

@@ -151,11 +151,11 @@ final class Work {
 
     /** @param executor where the file was baked */
     FileResult result(String executor) {
-        ManifestRange place = line.place();
+        ManifestRange range = line.range();
         return new FileResult(
-                place.line(),
-                place.offset(),
-                place.length(),
+                range.line(),
+                range.offset(),
+                range.length(),
                 entry().input(),
                 entry().output(),
                 status,
@@ -169,7 +169,7 @@ final class Work {
                 sha256,
                 nanoseconds / 1e9,
                 bakeSeconds,
-                place.attempt(),
+                range.attempt(),
                 executor);
     }
 }

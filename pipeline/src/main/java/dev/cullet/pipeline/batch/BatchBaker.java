@@ -101,8 +101,8 @@ public final class BatchBaker {
                 imports.incrementAndGet();
                 return importer.read(file, options, progress);
             };
-            BatchListener ofFiles = request.dryRun() ? later(listener) : listener;
-            List<FileOutcome> outcomes = run(plan, request, pool, ofFiles, hashes, cache, outputs, counted);
+            BatchListener fileListener = request.dryRun() ? deferred(listener) : listener;
+            List<FileOutcome> outcomes = run(plan, request, pool, fileListener, hashes, cache, outputs, counted);
             List<@Nullable BakeReport> reports = new ArrayList<>();
             outcomes.forEach(outcome -> reports.add(outcome.report()));
             if (request.dryRun()) {
@@ -180,7 +180,7 @@ public final class BatchBaker {
         FileOutcome[] outcomes = new FileOutcome[files.size()];
         NavigableMap<Integer, FileJob.Result> waiting = new TreeMap<>();
         pool.run(jobs, (index, result) -> {
-            if (result.waits()) { // until the batch has found all files that it reads
+            if (result.isDeferred()) { // until the batch has found all files that it reads
                 waiting.put(index, result);
             } else {
                 outcomes[index] = result.finish().get();
@@ -195,7 +195,7 @@ public final class BatchBaker {
     }
 
     /** Returns a listener for a dry run, whose outcomes are final only after files were read. */
-    private static BatchListener later(BatchListener listener) {
+    private static BatchListener deferred(BatchListener listener) {
         return new BatchListener() {
             @Override
             public void at(Stage stage, long done, long total) {

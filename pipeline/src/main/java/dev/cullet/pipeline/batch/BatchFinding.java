@@ -8,10 +8,10 @@ import com.fasterxml.jackson.annotation.JsonValue;
  *
  * @param kind {@value #UNMATCHED_PATTERN} or {@value #SIZE_OUTLIER}
  * @param severity only {@code ERROR} changes the exit code
- * @param place the file that it is about: a source or the configuration; empty if there is none
- * @param message one line, without the place
+ * @param file the file that it is about: a source or the configuration; empty if there is none
+ * @param message one line, without the file
  */
-public record BatchFinding(String kind, Severity severity, String place, String message) {
+public record BatchFinding(String kind, Severity severity, String file, String message) {
     /** Kind: a glob of the options, of a rule or of {@code skip} matches nothing in the whole run. */
     public static final String UNMATCHED_PATTERN = "unmatched-pattern";
 
@@ -42,6 +42,6 @@ public record BatchFinding(String kind, Severity severity, String place, String 
 
     /** Returns one line: {@code cullet.toml: warning: --skip "wip/**" matches no source}. */
     public String line() {
-        return (place.isEmpty() ? "" : place + ": ") + severity.text() + ": " + message;
+        return (file.isEmpty() ? "" : file + ": ") + severity.text() + ": " + message;
     }
 }

@@ -60,8 +60,8 @@ public final class BatchFindings {
     }
 
     /** Returns the finding about a glob; {@code strict} makes it an error. */
-    static BatchFinding unmatched(String place, boolean strict, String message) {
+    static BatchFinding unmatched(String file, boolean strict, String message) {
         return new BatchFinding(
-                BatchFinding.UNMATCHED_PATTERN, strict ? Severity.ERROR : Severity.WARNING, place, message);
+                BatchFinding.UNMATCHED_PATTERN, strict ? Severity.ERROR : Severity.WARNING, file, message);
     }
 }

@@ -91,10 +91,10 @@ public final class BatchLog implements BatchListener {
             return;
         }
         log.warn(source + ": " + FindingText.line(finding));
-        finding.places().stream()
-                .map(FindingText::place)
-                .filter(place -> !place.isEmpty())
-                .forEach(place -> log.warn("  " + place));
+        finding.locations().stream()
+                .map(FindingText::location)
+                .filter(location -> !location.isEmpty())
+                .forEach(location -> log.warn("  " + location));
     }
 
     /** Escapes each line. */

@@ -73,8 +73,8 @@ record BatchPlan(
             OutputPlan.Output output = outputs.get(i);
             assets.add(output.path().toAbsolutePath().normalize());
             Shard shard = request.shard();
-            String place = source.below().relativize(source.file()).toString().replace('\\', '/');
-            if (shard == null || shard.has(place)) {
+            String path = source.below().relativize(source.file()).toString().replace('\\', '/');
+            if (shard == null || shard.has(path)) {
                 List<Path> frames = sequences.getOrDefault(source.file(), List.of(source.file()));
                 files.add(new PlannedFile(
                         frames.get(0),

@@ -89,11 +89,11 @@ public final class BatchWatch {
             snapshot(configuration, seen);
         }
         for (String source : request.sources()) {
-            Path place = request.base().resolve(head(source));
-            if (Files.isDirectory(place)) {
-                walk(place, Integer.MAX_VALUE, seen);
+            Path path = request.base().resolve(head(source));
+            if (Files.isDirectory(path)) {
+                walk(path, Integer.MAX_VALUE, seen);
             } else {
-                walk(place.toAbsolutePath().resolveSibling(""), NAMED_DEPTH, seen);
+                walk(path.toAbsolutePath().resolveSibling(""), NAMED_DEPTH, seen);
             }
         }
         return seen;

@@ -120,14 +120,14 @@ final class ContentPatterns {
         int count = entry.files.size();
         String files = count == 1 ? entry.files.get(0).toString() : "the " + count + " files";
         return BatchFindings.unmatched(
-                place(pattern, sources),
+                file(pattern, sources),
                 entry.strict,
                 "--" + pattern.option() + " \"" + pattern.text() + "\" matches no " + all.subject() + " of " + files
                         + " (" + all.hint(count == 1 ? "file" : "files") + "); correct it, or remove it");
     }
 
     /** Returns the configuration if it contains the glob, else an empty text. */
-    private static String place(Pattern pattern, Sources sources) {
+    private static String file(Pattern pattern, Sources sources) {
         Configuration configuration = sources.configuration();
         List<Layer> layers = new ArrayList<>(List.of(configuration.settings()));
         configuration.rules().forEach(rule -> layers.add(rule.settings()));

@@ -69,11 +69,11 @@ final class FileJob {
     /**
      * Result of a job.
      *
-     * @param waits whether the asset may be written only after all jobs have read their files, because it replaces a
-     *     file that one of them may read
+     * @param isDeferred whether the asset may be written only after all jobs have read their files, because it replaces
+     *     a file that one of them may read
      * @param finish writes the asset if it is not written yet, and returns the outcome
      */
-    record Result(boolean waits, Supplier<FileOutcome> finish) {}
+    record Result(boolean isDeferred, Supplier<FileOutcome> finish) {}
 
     /** @param bakers called only if the file is baked */
     Result run(Supplier<Baker> bakers) {
@@ -98,15 +98,15 @@ final class FileJob {
 
     private Result update(Supplier<Baker> bakers) throws BakeException {
         RecordFolder records = file.records();
-        Path place = records == null ? null : records.place(file.output());
-        BakeRecord record = records == null || place == null ? null : records.read(place, listener::note);
-        String own;
+        Path recordFile = records == null ? null : records.file(file.output());
+        BakeRecord record = records == null || recordFile == null ? null : records.read(recordFile, listener::note);
+        String sourceHash;
         try {
-            own = hashes.of(file.origin());
+            sourceHash = hashes.of(file.origin());
         } catch (IOException e) {
             throw new BakeException(file.source(), file.source() + ": " + IoErrors.reason(e), e);
         }
-        String stale = Freshness.reason(file, records, record, own, hashes);
+        String stale = Freshness.reason(file, records, record, sourceHash, hashes);
         if (record != null) {
             protect(record.inputs());
         }
@@ -115,12 +115,12 @@ final class FileJob {
                     Status.UP_TO_DATE, "", record.report().at(file.source().toString())));
         }
         String reason = stale == null ? "forced" : stale;
-        boolean ours = isOurs(records, record);
+        boolean isRecorded = isRecorded(records, record);
         // An output that waits is tested at the end: the source is read before, so that all files it reads are known.
-        boolean waits = outputs.needsOverwrite(file.output(), OutputKind.ASSET);
+        boolean isDeferred = outputs.needsOverwrite(file.output(), OutputKind.ASSET);
         try {
-            if (!waits || request.dryRun()) {
-                outputs.check(file.output(), OutputKind.ASSET, ours);
+            if (!isDeferred || request.dryRun()) {
+                outputs.check(file.output(), OutputKind.ASSET, isRecorded);
             }
         } catch (IOException e) {
             return done(notWritten(reason, null, e));
@@ -128,32 +128,37 @@ final class FileJob {
         if (request.dryRun()) {
             return done(new FileOutcome(file.source(), file.output(), Status.WOULD_BAKE, reason, null, null));
         }
-        AssetCache.Found found = cached(own);
+        AssetCache.Found found = cached(sourceHash);
         if (found == null) {
-            return finished(waits, Status.BAKED, reason, bake(bakers.get(), own), place, ours);
+            return finished(isDeferred, Status.BAKED, reason, bake(bakers.get(), sourceHash), recordFile, isRecorded);
         }
         try (found) {
             BakedAsset cached = found.asset();
             BakeReport report = cached.report().at(file.source().toString());
             BakedAsset asset = new BakedAsset(cached.bytes(), report, cached.inputs());
-            return finished(waits, Status.CACHED, reason, asset, place, ours);
+            return finished(isDeferred, Status.CACHED, reason, asset, recordFile, isRecorded);
         }
     }
 
     private Result finished(
-            boolean waits, Status status, String reason, BakedAsset asset, @Nullable Path place, boolean ours) {
+            boolean isDeferred,
+            Status status,
+            String reason,
+            BakedAsset asset,
+            @Nullable Path recordFile,
+            boolean isRecorded) {
         protect(asset.inputs());
-        if (waits) {
-            return new Result(true, () -> written(status, reason, asset, place, ours));
+        if (isDeferred) {
+            return new Result(true, () -> written(status, reason, asset, recordFile, isRecorded));
         }
-        return done(written(status, reason, asset, place, ours));
+        return done(written(status, reason, asset, recordFile, isRecorded));
     }
 
     /**
      * Returns whether the output is an asset that an earlier run made from this source, even if it was damaged since.
      * The record alone is no proof, because a checkout may contain any record: the file must be named as an asset, too.
      */
-    private boolean isOurs(@Nullable RecordFolder records, @Nullable BakeRecord record) {
+    private boolean isRecorded(@Nullable RecordFolder records, @Nullable BakeRecord record) {
         return records != null
                 && record != null
                 && record.source().equals(records.pathTo(file.source()))
@@ -174,8 +179,10 @@ final class FileJob {
         }
     }
 
-    private AssetCache.@Nullable Found cached(String own) {
-        return cache == null || request.force() ? null : cache.find(key(own), sources(), own, hashes, bound());
+    private AssetCache.@Nullable Found cached(String sourceHash) {
+        return cache == null || request.force()
+                ? null
+                : cache.find(key(sourceHash), sources(), sourceHash, hashes, bound());
     }
 
     /** Returns the files of the source, the origin first, which names of inputs are relative to. */
@@ -191,47 +198,48 @@ final class FileJob {
         return EntryBound.of(file.files(), file.settings().options().importing().frames() != null);
     }
 
-    private CacheKey key(String own) {
-        return CacheKey.of(file.source(), own, file.settings().options(), file.frames());
+    private CacheKey key(String sourceHash) {
+        return CacheKey.of(file.source(), sourceHash, file.settings().options(), file.frames());
     }
 
     private BakedAsset bake(Baker baker, String before) throws BakeException {
-        String own = before;
+        String sourceHash = before;
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             BakedAsset baked =
                     baker.bake(file.files(), file.settings().options().withThreads(threads), listener);
             String after = Objects.requireNonNull(baked.inputs().get(0).hash());
-            if (after.equals(own)) {
+            if (after.equals(sourceHash)) {
                 if (cache != null) {
-                    cache.put(key(own), file.origin(), baked, bound());
+                    cache.put(key(sourceHash), file.origin(), baked, bound());
                 }
                 return baked;
             }
-            own = after; // it may have been read half old, half new
+            sourceHash = after; // it may have been read half old, half new
         }
         throw new BakeException(
                 file.source(),
                 file.source() + ": changed during the import; nothing was written; bake it again when it is complete");
     }
 
-    private FileOutcome written(Status status, String reason, BakedAsset asset, @Nullable Path place, boolean ours) {
+    private FileOutcome written(
+            Status status, String reason, BakedAsset asset, @Nullable Path recordFile, boolean isRecorded) {
         FileOutcome checked = checked(status, reason, asset.report());
         if (checked.failure() != null) {
             return checked;
         }
         try {
             if (!isThere(asset.bytes())) {
-                outputs.write(file.output(), OutputKind.ASSET, ours, asset.bytes());
+                outputs.write(file.output(), OutputKind.ASSET, isRecorded, asset.bytes());
             }
         } catch (IOException e) {
             return notWritten(reason, asset.report(), e);
         }
         RecordFolder records = file.records();
-        if (place != null && records != null) {
+        if (recordFile != null && records != null) {
             try {
-                records.write(place, record(records, asset));
+                records.write(recordFile, record(records, asset));
             } catch (IOException e) {
-                listener.note(place + ": cannot be written, so " + file.source() + " will be baked again: "
+                listener.note(recordFile + ": cannot be written, so " + file.source() + " will be baked again: "
                         + IoErrors.reason(e));
             }
         }

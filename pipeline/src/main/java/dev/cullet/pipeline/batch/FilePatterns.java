@@ -50,7 +50,7 @@ final class FilePatterns {
             boolean ofFlags = sources.flags().has("skip");
             if (isUnmatched(skip, sources.found(), ofFlags)) {
                 findings.add(BatchFindings.unmatched(
-                        ofFlags ? "" : place(),
+                        ofFlags ? "" : file(),
                         strict,
                         "--skip \"" + skip + "\" matches no source" + hint(skip, sources.found())
                                 + "; correct it, or remove it"));
@@ -61,7 +61,7 @@ final class FilePatterns {
             for (String files : rule.files()) {
                 if (isUnmatched(files, sources.used(), false)) {
                     findings.add(BatchFindings.unmatched(
-                            place(),
+                            file(),
                             isStrict,
                             "files \"" + files + "\" of a rule matches no source" + hint(files, sources.used())
                                     + "; correct it, or remove it"));
@@ -71,7 +71,7 @@ final class FilePatterns {
         return findings;
     }
 
-    private String place() {
+    private String file() {
         Path file = sources.configuration().file();
         return file == null ? "" : file.toString();
     }

@@ -2,7 +2,7 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.findings.ReportedFinding;
-import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
+import dev.cullet.pipeline.findings.ReportedFinding.ReportedLocation;
 import dev.cullet.pipeline.text.Decimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,15 +18,15 @@ public final class FindingText {
     }
 
     /** Such as {@code node "hull", triangle 88, at 1.5 0 -2}. */
-    public static String place(ReportedPlace place) {
+    public static String location(ReportedLocation location) {
         List<String> parts = new ArrayList<>();
-        if (place.node() != null) {
-            parts.add("node \"" + place.node() + "\"");
+        if (location.node() != null) {
+            parts.add("node \"" + location.node() + "\"");
         }
-        if (place.triangle() != null) {
-            parts.add("triangle " + place.triangle());
+        if (location.triangle() != null) {
+            parts.add("triangle " + location.triangle());
         }
-        double[] point = place.point();
+        double[] point = location.point();
         if (point != null) {
             parts.add("at " + Decimal.text((float) point[0]) + " " + Decimal.text((float) point[1]) + " "
                     + Decimal.text((float) point[2]));

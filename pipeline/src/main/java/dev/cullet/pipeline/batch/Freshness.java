@@ -22,10 +22,14 @@ final class Freshness {
     /**
      * Returns the reason, such as {@code source changed}; null if the asset is up to date.
      *
-     * @param own hash of the source as it is now
+     * @param sourceHash hash of the source as it is now
      */
     static @Nullable String reason(
-            PlannedFile file, @Nullable RecordFolder records, @Nullable BakeRecord record, String own, Hashes hashes) {
+            PlannedFile file,
+            @Nullable RecordFolder records,
+            @Nullable BakeRecord record,
+            String sourceHash,
+            Hashes hashes) {
         if (!Files.exists(file.output())) {
             return "the asset does not exist";
         }
@@ -48,7 +52,7 @@ final class Freshness {
         if (!record.frames().equals(file.frames())) {
             return difference(record.frames(), file.frames());
         }
-        String change = hashes.change(file.files(), own, record.inputs());
+        String change = hashes.change(file.files(), sourceHash, record.inputs());
         if (change != null) {
             return change;
         }

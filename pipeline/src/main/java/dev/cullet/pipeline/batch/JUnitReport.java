@@ -100,8 +100,8 @@ final class JUnitReport {
             xml.writeStartElement("system-out");
             for (ReportedFinding finding : report.findings()) {
                 xml.writeCharacters(Printable.line(FindingText.line(finding)) + "\n");
-                for (ReportedFinding.ReportedPlace place : finding.places()) {
-                    xml.writeCharacters("  " + Printable.line(FindingText.place(place)) + "\n");
+                for (ReportedFinding.ReportedLocation location : finding.locations()) {
+                    xml.writeCharacters("  " + Printable.line(FindingText.location(location)) + "\n");
                 }
             }
             xml.writeEndElement();

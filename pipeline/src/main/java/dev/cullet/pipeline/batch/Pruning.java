@@ -43,7 +43,7 @@ final class Pruning {
      *
      * @param inside whether it is in the output folders of the plan
      */
-    record Orphan(Path asset, RecordFolder records, Path place, BakeRecord record, boolean inside) {}
+    record Orphan(Path asset, RecordFolder records, Path recordFile, BakeRecord record, boolean inside) {}
 
     /** Returns the assets without a source, in order of record. */
     List<Orphan> orphans() {
@@ -57,12 +57,12 @@ final class Pruning {
         List<Orphan> orphans = new ArrayList<>();
         for (RecordFolder records : folders) {
             Set<Path> expected = new HashSet<>();
-            plan.outputs().forEach(output -> expected.add(records.place(output)));
-            for (Path place : records.places()) {
-                BakeRecord record = expected.contains(place) ? null : records.read(place, warnings);
+            plan.outputs().forEach(output -> expected.add(records.file(output)));
+            for (Path recordFile : records.files()) {
+                BakeRecord record = expected.contains(recordFile) ? null : records.read(recordFile, warnings);
                 if (record != null && isOrphan(records, record)) {
                     Path asset = records.resolve(record.output());
-                    orphans.add(new Orphan(asset, records, place, record, isInside(asset)));
+                    orphans.add(new Orphan(asset, records, recordFile, record, isInside(asset)));
                 }
             }
         }
@@ -99,7 +99,7 @@ final class Pruning {
             }
             if (!dryRun) {
                 Files.deleteIfExists(asset);
-                orphan.records().delete(orphan.place());
+                orphan.records().delete(orphan.recordFile());
                 orphan.records().deleteSeams(asset);
             }
             return dryRun ? Pruned.WOULD_REMOVE : Pruned.REMOVED;

@@ -53,7 +53,7 @@ record RecordFolder(Path folder, Path bounds) implements Comparable<RecordFolder
     }
 
     /** Returns the file of an asset's record. */
-    Path place(Path output) {
+    Path file(Path output) {
         return folder.resolve(name(pathTo(output)));
     }
 
@@ -81,19 +81,19 @@ record RecordFolder(Path folder, Path bounds) implements Comparable<RecordFolder
      * @param warnings receives a line if there is one that cannot be used
      */
     @Nullable
-    BakeRecord read(Path place, Consumer<String> warnings) {
-        if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+    BakeRecord read(Path recordFile, Consumer<String> warnings) {
+        if (!Files.exists(recordFile, LinkOption.NOFOLLOW_LINKS)) {
             return null;
         }
         String reason;
         try {
-            if (!FolderBounds.containsRegularFile(bounds, place)) {
+            if (!FolderBounds.containsRegularFile(bounds, recordFile)) {
                 reason = "it is no regular file, or behind a symbolic link";
-            } else if (Files.size(place) > MAX_BYTES) {
+            } else if (Files.size(recordFile) > MAX_BYTES) {
                 reason = "it has more than " + MAX_BYTES + " bytes";
             } else {
-                BakeRecord record = BakeRecord.parse(Files.readString(place));
-                if (String.valueOf(place.getFileName()).equals(name(record.output()))) {
+                BakeRecord record = BakeRecord.parse(Files.readString(recordFile));
+                if (String.valueOf(recordFile.getFileName()).equals(name(record.output()))) {
                     return record;
                 }
                 reason = "it belongs to another asset";
@@ -105,7 +105,7 @@ record RecordFolder(Path folder, Path bounds) implements Comparable<RecordFolder
         } catch (IOException e) {
             reason = IoErrors.reason(e);
         }
-        warnings.accept(place + ": the build record is ignored: " + reason);
+        warnings.accept(recordFile + ": the build record is ignored: " + reason);
         return null;
     }
 
@@ -116,57 +116,57 @@ record RecordFolder(Path folder, Path bounds) implements Comparable<RecordFolder
      */
     @Nullable
     TileState readSeams(Path output, Consumer<String> warnings) {
-        Path place = placeOfSeams(output);
-        if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+        Path recordFile = fileOfSeams(output);
+        if (!Files.exists(recordFile, LinkOption.NOFOLLOW_LINKS)) {
             return null;
         }
         try {
-            if (FolderBounds.containsRegularFile(bounds, place) && Files.size(place) <= MAX_BYTES) {
-                return TileState.parse(Files.readString(place));
+            if (FolderBounds.containsRegularFile(bounds, recordFile) && Files.size(recordFile) <= MAX_BYTES) {
+                return TileState.parse(Files.readString(recordFile));
             }
         } catch (IOException | IllegalArgumentException e) {
             // as for a file that is no regular one
         }
-        warnings.accept(place + ": the state of the seams is ignored: it is malformed, or no regular file");
+        warnings.accept(recordFile + ": the state of the seams is ignored: it is malformed, or no regular file");
         return null;
     }
 
-    private Path placeOfSeams(Path output) {
+    private Path fileOfSeams(Path output) {
         return folder.resolve(SourceHash.ofText(pathTo(output)).substring(0, NAME_DIGITS) + SEAMS_SUFFIX);
     }
 
     /** @throws IOException if it cannot be written, or the folder is a symbolic link that no user named */
     void writeSeams(Path output, TileState state) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(state.text().getBytes(StandardCharsets.UTF_8));
-        AtomicOutput.writeInside(bounds, folder, placeOfSeams(output), bytes);
+        AtomicOutput.writeInside(bounds, folder, fileOfSeams(output), bytes);
     }
 
     /** @throws IOException if it cannot be removed */
     void deleteSeams(Path output) throws IOException {
-        Files.deleteIfExists(placeOfSeams(output));
+        Files.deleteIfExists(fileOfSeams(output));
     }
 
     /** @throws IOException if it cannot be written, or the folder is a symbolic link that no user named */
-    void write(Path place, BakeRecord record) throws IOException {
+    void write(Path recordFile, BakeRecord record) throws IOException {
         AtomicOutput.writeInside(
-                bounds, folder, place, ByteBuffer.wrap(record.text().getBytes(StandardCharsets.UTF_8)));
+                bounds, folder, recordFile, ByteBuffer.wrap(record.text().getBytes(StandardCharsets.UTF_8)));
     }
 
     /** @throws IOException if it cannot be removed */
-    void delete(Path place) throws IOException {
-        Files.deleteIfExists(place);
+    void delete(Path recordFile) throws IOException {
+        Files.deleteIfExists(recordFile);
     }
 
     /** Returns the files of all records, sorted; none if the folder cannot be read. */
-    List<Path> places() {
-        List<Path> places = new ArrayList<>();
+    List<Path> files() {
+        List<Path> recordFiles = new ArrayList<>();
         try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
-            files.forEach(places::add);
+            files.forEach(recordFiles::add);
         } catch (IOException | RuntimeException e) {
             return List.of();
         }
-        places.sort(null);
-        return places;
+        recordFiles.sort(null);
+        return recordFiles;
     }
 
     /** Removes temporary files that killed processes left. */

@@ -30,9 +30,9 @@ final class RelativePaths {
     }
 
     BatchFinding of(BatchFinding finding) {
-        String place =
-                finding.place().isEmpty() ? "" : of(Path.of(finding.place())).toString();
-        return new BatchFinding(finding.kind(), finding.severity(), place, text(finding.message()));
+        String file =
+                finding.file().isEmpty() ? "" : of(Path.of(finding.file())).toString();
+        return new BatchFinding(finding.kind(), finding.severity(), file, text(finding.message()));
     }
 
     /** Names of servers do not change. */

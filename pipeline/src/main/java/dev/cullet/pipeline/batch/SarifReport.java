@@ -8,7 +8,7 @@ import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.batch.BatchReport.Operation;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.findings.ReportedFinding;
-import dev.cullet.pipeline.findings.ReportedFinding.ReportedPlace;
+import dev.cullet.pipeline.findings.ReportedFinding.ReportedLocation;
 import dev.cullet.pipeline.text.Json;
 import dev.cullet.pipeline.text.Printable;
 import dev.cullet.pipeline.version.Version;
@@ -70,8 +70,8 @@ final class SarifReport {
             String level = finding.severity() == BatchFinding.Severity.INFO
                     ? "note"
                     : finding.severity().text();
-            Path place = Path.of(finding.place().isEmpty() ? Configuration.FILE_NAME : finding.place());
-            result(results, finding.kind(), level, finding.message(), place, 0);
+            Path file = Path.of(finding.file().isEmpty() ? Configuration.FILE_NAME : finding.file());
+            result(results, finding.kind(), level, finding.message(), file, 0);
         }
         meanings.forEach((id, meaning) ->
                 rules.addObject().put("id", id).putObject("shortDescription").put("text", meaning));
@@ -83,25 +83,25 @@ final class SarifReport {
         ObjectNode result = results.addObject();
         result.put("ruleId", rule).put("level", level);
         result.putObject("message").put("text", Printable.line(message));
-        ObjectNode place = result.putArray("locations").addObject().putObject("physicalLocation");
-        place.putObject("artifactLocation").put("uri", uri(source));
+        ObjectNode location = result.putArray("locations").addObject().putObject("physicalLocation");
+        location.putObject("artifactLocation").put("uri", uri(source));
         if (line > 0) {
-            place.putObject("region").put("startLine", line);
+            location.putObject("region").put("startLine", line);
         }
         return result;
     }
 
     private static String message(ReportedFinding finding) {
-        String places = finding.places().stream()
-                .map(FindingText::place)
-                .filter(place -> !place.isEmpty())
+        String locations = finding.locations().stream()
+                .map(FindingText::location)
+                .filter(location -> !location.isEmpty())
                 .collect(Collectors.joining("; "));
-        return FindingText.line(finding) + (places.isEmpty() ? "" : ": " + places);
+        return FindingText.line(finding) + (locations.isEmpty() ? "" : ": " + locations);
     }
 
     private static void nodes(ObjectNode result, ReportedFinding finding) {
         ObjectNode location = (ObjectNode) result.get("locations").get(0);
-        finding.places().stream().map(ReportedPlace::node).distinct().forEach(node -> {
+        finding.locations().stream().map(ReportedLocation::node).distinct().forEach(node -> {
             if (node != null) {
                 location.withArray("/logicalLocations")
                         .addObject()

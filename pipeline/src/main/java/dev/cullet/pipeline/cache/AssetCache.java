@@ -120,14 +120,15 @@ public final class AssetCache {
      * at most the time limit of the options.
      *
      * @param sources the source, or all files of a sequence, the origin first
-     * @param own hash of the source
+     * @param sourceHash hash of the source
      * @param maxBytes bytes that an entry of this source may have, see {@link EntryBound}
      */
-    public @Nullable Found find(CacheKey key, List<Path> sources, String own, Hashes hashes, EntryBound maxBytes) {
+    public @Nullable Found find(
+            CacheKey key, List<Path> sources, String sourceHash, Hashes hashes, EntryBound maxBytes) {
         SourceInputs files = new SourceInputs(sources, hashes);
         for (int i = 0; i < levels.size(); i++) {
             CacheInputs inputs = new CacheInputs(files, Deadline.after(seconds));
-            Search search = new Search(key, own, inputs, () -> maxBytes.with(files.bytes()));
+            Search search = new Search(key, sourceHash, inputs, () -> maxBytes.with(files.bytes()));
             levels.get(i).find(key, inputs, search);
             CacheEntry found = search.entry;
             ByteBuffer bytes = search.bytes;
@@ -201,16 +202,16 @@ public final class AssetCache {
     /** Accepts the first bytes that are the entry of a key, with the inputs as they are now. */
     private final class Search implements CacheLevel.Offers {
         private final CacheKey key;
-        private final String own;
+        private final String sourceHash;
         private final CacheInputs inputs;
         private final LongSupplier maxBytes;
         private @Nullable CacheEntry entry;
         private @Nullable ByteBuffer bytes;
         private CacheMemory.@Nullable Lease memory;
 
-        Search(CacheKey key, String own, CacheInputs inputs, LongSupplier maxBytes) {
+        Search(CacheKey key, String sourceHash, CacheInputs inputs, LongSupplier maxBytes) {
             this.key = key;
-            this.own = own;
+            this.sourceHash = sourceHash;
             this.inputs = inputs;
             this.maxBytes = maxBytes;
         }
@@ -235,7 +236,7 @@ public final class AssetCache {
                 ByteBuffer read = content.read();
                 CacheEntry decoded = CacheEntry.decode(read, seal, key, checking);
                 List<InputFile> listed = decoded.asset().inputs();
-                if (own.equals(listed.get(0).hash()) && inputs.match(listed.subList(1, listed.size()))) {
+                if (sourceHash.equals(listed.get(0).hash()) && inputs.match(listed.subList(1, listed.size()))) {
                     lease.shrink(size);
                     entry = decoded;
                     bytes = read;

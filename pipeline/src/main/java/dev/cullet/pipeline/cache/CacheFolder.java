@@ -55,7 +55,7 @@ final class CacheFolder implements CacheLevel {
 
     @Override
     public void find(CacheKey key, CacheInputs inputs, Offers offers) {
-        for (Path entry : entries(place(key))) {
+        for (Path entry : entries(folder(key))) {
             if (inputs.deadline().isOver() || offers.accepts(entry.toString(), new EntryFile(entry))) {
                 return;
             }
@@ -67,7 +67,7 @@ final class CacheFolder implements CacheLevel {
         if (!isWritten) {
             return;
         }
-        Path file = place(entry.key()).resolve(entry.name() + SUFFIX);
+        Path file = folder(entry.key()).resolve(entry.name() + SUFFIX);
         try {
             AtomicOutput.writeInside(folder, folder.resolve(TEMPORARY), file, bytes.duplicate());
             traffic.written(bytes.remaining());
@@ -90,9 +90,9 @@ final class CacheFolder implements CacheLevel {
     }
 
     /** Sorted by name, so that the same folder gives the same entry; none if the folder cannot be read, or has many. */
-    private static List<Path> entries(Path place) {
+    private static List<Path> entries(Path folder) {
         List<Path> entries = new ArrayList<>();
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(place, "*" + SUFFIX)) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
             for (Path file : files) {
                 if (entries.size() == MAX_ENTRIES) {
                     return List.of();
@@ -134,7 +134,7 @@ final class CacheFolder implements CacheLevel {
         }
     }
 
-    private Path place(CacheKey key) {
+    private Path folder(CacheKey key) {
         String address = seal.address(key);
         return folder.resolve(address.substring(0, PREFIX_DIGITS)).resolve(address);
     }

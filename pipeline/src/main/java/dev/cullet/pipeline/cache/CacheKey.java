@@ -29,12 +29,12 @@ public record CacheKey(
     /**
      * Returns the key of a file that this compiler bakes.
      *
-     * @param own hash of the source
+     * @param sourceHash hash of the source
      */
-    public static CacheKey of(Path source, String own, BakeOptions options, List<String> frames) {
+    public static CacheKey of(Path source, String sourceHash, BakeOptions options, List<String> frames) {
         String name = String.valueOf(source.getFileName());
         String format = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        return new CacheKey(Version.current(), BuildId.current(), format, own, options.text(), frames);
+        return new CacheKey(Version.current(), BuildId.current(), format, sourceHash, options.text(), frames);
     }
 
     /** Returns a text that differs for all keys that are not equal. */

@@ -79,11 +79,11 @@ public final class OutputGuard {
     /**
      * Tests an output.
      *
-     * @param ours whether a regular file there is known to be a former output, whatever it contains now
+     * @param isRecorded whether a regular file there is known to be a former output, whatever it contains now
      * @throws OutputRefusedException if it is not allowed to replace what is there
      * @throws IOException if it is a folder, or cannot be read
      */
-    public void check(Path target, OutputKind kind, boolean ours) throws IOException {
+    public void check(Path target, OutputKind kind, boolean isRecorded) throws IOException {
         if (contains(read, target)) {
             throw new OutputRefusedException("it is a file that this run reads" + ELSE);
         }
@@ -106,7 +106,7 @@ public final class OutputGuard {
             throw new OutputRefusedException("it is not a regular file" + ELSE);
         }
         if (overwrite) {
-            if (found.isRegularFile() && !ours) {
+            if (found.isRegularFile() && !isRecorded) {
                 checkUnread(target, kind);
             }
             return;
@@ -116,7 +116,7 @@ public final class OutputGuard {
                     "it is a symbolic link, which is not written through; name its target, or replace the link with"
                             + " --overwrite");
         }
-        if (found.size() > 0 && !ours && !kind.matches(target)) {
+        if (found.size() > 0 && !isRecorded && !kind.matches(target)) {
             throw new OutputRefusedException("it exists and is not " + kind.noun() + OR_OVERWRITE);
         }
     }
@@ -159,8 +159,8 @@ public final class OutputGuard {
     /**
      * As {@link #write(Path, OutputKind, ByteBuffer)}; {@code ours} as in {@link #check(Path, OutputKind, boolean)}.
      */
-    public void write(Path target, OutputKind kind, boolean ours, ByteBuffer bytes) throws IOException {
-        check(target, kind, ours);
+    public void write(Path target, OutputKind kind, boolean isRecorded, ByteBuffer bytes) throws IOException {
+        check(target, kind, isRecorded);
         AtomicOutput.write(target, bytes);
         put(written, target);
     }

@@ -3,7 +3,7 @@ package dev.cullet.pipeline.findings;
 
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
-import dev.cullet.mesh.Place;
+import dev.cullet.mesh.Location;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -26,14 +26,14 @@ public final class Findings {
     }
 
     private static Finding sum(Finding a, Finding b) {
-        List<Place> places = new ArrayList<>(a.places());
-        places.addAll(b.places());
+        List<Location> locations = new ArrayList<>(a.locations());
+        locations.addAll(b.locations());
         String detail = a.detail().isEmpty() || a.detail().contains(b.detail()) ? a.detail() : a.detail() + "; ";
         detail += detail.contains(b.detail()) ? "" : b.detail();
         return new Finding(
                 a.kind(),
                 a.count() + b.count(),
                 detail,
-                places.subList(0, Math.min(places.size(), Finding.MAX_PLACES)));
+                locations.subList(0, Math.min(locations.size(), Finding.MAX_LOCATIONS)));
     }
 }

@@ -3,9 +3,10 @@ package dev.cullet.pipeline.findings;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
-import dev.cullet.mesh.Place;
+import dev.cullet.mesh.Location;
 import dev.cullet.pipeline.text.OptionalValue;
 import java.util.Arrays;
 import java.util.List;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param count how many there are
  * @param meaning the kind in a sentence
  * @param detail what is special here; absent if nothing is
- * @param places the first few
+ * @param locations the first few; {@code places} in JSON
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record ReportedFinding(
@@ -29,7 +30,7 @@ public record ReportedFinding(
         long count,
         String meaning,
         @OptionalValue @Nullable String detail,
-        List<ReportedPlace> places) {
+        @JsonProperty("places") List<ReportedLocation> locations) {
 
     /**
      * Where it is; what is not known is absent.
@@ -40,22 +41,22 @@ public record ReportedFinding(
      * @param point 3 numbers, asset space, metres
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
-    public record ReportedPlace(
+    public record ReportedLocation(
             String file,
             @OptionalValue @Nullable String node,
             @OptionalValue @Nullable Integer triangle,
             @OptionalValue double @Nullable [] point) {
         /** Returns the place in a copy of the source. */
-        public ReportedPlace at(String other) {
-            return new ReportedPlace(other, node, triangle, point);
+        public ReportedLocation at(String other) {
+            return new ReportedLocation(other, node, triangle, point);
         }
     }
 
     /** Copies the list; refuses points that have not 3 numbers. */
     public ReportedFinding {
-        places = List.copyOf(places);
-        for (ReportedPlace place : places) {
-            double[] point = place.point();
+        locations = List.copyOf(locations);
+        for (ReportedLocation location : locations) {
+            double[] point = location.point();
             if (point != null && point.length != 3) {
                 throw new IllegalArgumentException("a point has " + point.length + " numbers instead of 3");
             }
@@ -67,28 +68,36 @@ public record ReportedFinding(
                 finding.kind(),
                 finding.count(),
                 finding.detail().isEmpty() ? null : finding.detail(),
-                finding.places().stream().map(place -> reported(place, file)).toList());
+                finding.locations().stream()
+                        .map(location -> reported(location, file))
+                        .toList());
     }
 
     /** Returns the finding about a file whose size is not as expected. */
-    public static ReportedFinding unexpectedSize(String detail, List<ReportedPlace> places) {
-        return of(FindingKind.UNEXPECTED_SIZE, 1, detail, places);
+    public static ReportedFinding unexpectedSize(String detail, List<ReportedLocation> locations) {
+        return of(FindingKind.UNEXPECTED_SIZE, 1, detail, locations);
     }
 
     private static ReportedFinding of(
-            FindingKind kind, long count, @Nullable String detail, List<ReportedPlace> places) {
+            FindingKind kind, long count, @Nullable String detail, List<ReportedLocation> locations) {
         return new ReportedFinding(
-                kind.code(), kind.severity().name().toLowerCase(Locale.ROOT), count, kind.sentence(), detail, places);
+                kind.code(),
+                kind.severity().name().toLowerCase(Locale.ROOT),
+                count,
+                kind.sentence(),
+                detail,
+                locations);
     }
 
     /** Returns a place in the form of reports. */
-    public static ReportedPlace reported(Place place, String file) {
-        boolean hasPoint = Double.isFinite(place.x()) && Double.isFinite(place.y()) && Double.isFinite(place.z());
-        return new ReportedPlace(
+    public static ReportedLocation reported(Location location, String file) {
+        boolean hasPoint =
+                Double.isFinite(location.x()) && Double.isFinite(location.y()) && Double.isFinite(location.z());
+        return new ReportedLocation(
                 file,
-                place.node().isEmpty() ? null : place.node(),
-                place.sourceTriangle() < 0 ? null : place.sourceTriangle(),
-                hasPoint ? new double[] {place.x(), place.y(), place.z()} : null);
+                location.node().isEmpty() ? null : location.node(),
+                location.sourceTriangle() < 0 ? null : location.sourceTriangle(),
+                hasPoint ? new double[] {location.x(), location.y(), location.z()} : null);
     }
 
     public ReportedFinding at(String file) {
@@ -98,7 +107,7 @@ public record ReportedFinding(
                 count,
                 meaning,
                 detail,
-                places.stream().map(place -> place.at(file)).toList());
+                locations.stream().map(location -> location.at(file)).toList());
     }
 
     /** Whether it is about the file as a whole, not about places in it: its size. */

@@ -4,7 +4,7 @@ package dev.cullet.pipeline.scene;
 import dev.cullet.importer.ImportedInstance;
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
-import dev.cullet.mesh.Place;
+import dev.cullet.mesh.Location;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +31,7 @@ public final class DuplicateInstances {
     /** Returns the finding, with the path of each instance that repeats one before it; empty if there is none. */
     public static List<Finding> find(List<ImportedInstance> instances) {
         Map<Cell, List<ImportedInstance>> cells = new HashMap<>();
-        List<Place> places = new ArrayList<>();
+        List<Location> locations = new ArrayList<>();
         long count = 0;
         for (ImportedInstance instance : instances) {
             double[] at = instance.position();
@@ -41,8 +41,8 @@ public final class DuplicateInstances {
             ImportedInstance same = same(instance, cell, cells);
             if (same != null) {
                 count++;
-                if (places.size() < Finding.MAX_PLACES) {
-                    places.add(new Place(instance.path(), -1, at[0], at[1], at[2]));
+                if (locations.size() < Finding.MAX_LOCATIONS) {
+                    locations.add(new Location(instance.path(), -1, at[0], at[1], at[2]));
                 }
             }
             List<ImportedInstance> there = cells.computeIfAbsent(cell, unused -> new ArrayList<>());
@@ -50,7 +50,7 @@ public final class DuplicateInstances {
                 there.add(instance);
             }
         }
-        return count == 0 ? List.of() : List.of(new Finding(FindingKind.DUPLICATE_INSTANCE, count, "", places));
+        return count == 0 ? List.of() : List.of(new Finding(FindingKind.DUPLICATE_INSTANCE, count, "", locations));
     }
 
     private record Cell(String mesh, long x, long y, long z) {}

@@ -72,21 +72,21 @@ public final class Hashes {
      * Returns the first input that is not as it was, as a reason; null if all are.
      *
      * @param sources the source, or all files of a sequence
-     * @param own hash of the source as it is now
+     * @param sourceHash hash of the source as it is now
      * @param inputs as they were, the source first; the list is not trusted, see {@link SourceInputs}
      */
-    public @Nullable String change(List<Path> sources, String own, List<InputFile> inputs) {
+    public @Nullable String change(List<Path> sources, String sourceHash, List<InputFile> inputs) {
         SourceInputs now = new SourceInputs(sources, this);
         try {
-            return change(own, inputs, now);
+            return change(sourceHash, inputs, now);
         } catch (RefusedInputException e) {
             return "the build record is ignored: " + e.getMessage();
         }
     }
 
-    private static @Nullable String change(String own, List<InputFile> inputs, SourceInputs now)
+    private static @Nullable String change(String sourceHash, List<InputFile> inputs, SourceInputs now)
             throws RefusedInputException {
-        if (!own.equals(inputs.get(0).hash())) {
+        if (!sourceHash.equals(inputs.get(0).hash())) {
             return "source changed";
         }
         for (InputFile input : inputs.subList(1, inputs.size())) {

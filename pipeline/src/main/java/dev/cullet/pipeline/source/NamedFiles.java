@@ -55,9 +55,9 @@ final class NamedFiles {
      * @param isOver whether the time is over; the other names are left then
      */
     static void removeNamed(Path source, Set<String> names, BooleanSupplier isOver) throws IOException {
-        String own = String.valueOf(source.getFileName());
-        names.remove(own);
-        boolean isObj = own.toLowerCase(Locale.ROOT).endsWith(".obj");
+        String fileName = String.valueOf(source.getFileName());
+        names.remove(fileName);
+        boolean isObj = fileName.toLowerCase(Locale.ROOT).endsWith(".obj");
         byte[] block = new byte[OVERLAP + BLOCK];
         int kept = 0;
         try (InputStream in = Files.newInputStream(source)) {

@@ -38,7 +38,7 @@ public final class SourceHash {
 
     /** As the other, of files whose hashes are known; the first is the source. */
     public static String of(List<InputFile> inputs) {
-        String own = String.valueOf(inputs.get(0).hash());
+        String hash = String.valueOf(inputs.get(0).hash());
         List<String> lines = new ArrayList<>();
         for (InputFile input : inputs.subList(1, inputs.size())) {
             if (input.hash() != null) {
@@ -46,10 +46,10 @@ public final class SourceHash {
             }
         }
         if (lines.isEmpty()) {
-            return own;
+            return hash;
         }
         Collections.sort(lines);
-        return ofText(own + " source\n" + String.join("", lines));
+        return ofText(hash + " source\n" + String.join("", lines));
     }
 
     /**

@@ -77,25 +77,25 @@ public final class StrictJson {
         }
     }
 
-    private static void requireValid(@Nullable Object value, String place)
+    private static void requireValid(@Nullable Object value, String path)
             throws IOException, ReflectiveOperationException {
         if (value == null) {
-            throw new IOException(place + " is missing");
+            throw new IOException(path + " is missing");
         }
         if (value instanceof Number number && !Double.isFinite(number.doubleValue())) {
-            throw new IOException(place + " is " + number + ", but must be finite");
+            throw new IOException(path + " is " + number + ", but must be finite");
         }
         if (value instanceof float[] numbers) {
             for (float number : numbers) {
-                requireValid(number, place);
+                requireValid(number, path);
             }
         } else if (value instanceof Collection<?> list) {
             for (Object element : list) {
-                requireValid(element, place);
+                requireValid(element, path);
             }
         } else if (value instanceof Map<?, ?> map) {
             for (Object element : map.values()) {
-                requireValid(element, place);
+                requireValid(element, path);
             }
         } else if (value instanceof Record) {
             for (Component component : COMPONENTS.get(value.getClass())) {

@@ -93,19 +93,19 @@ public final class SeamPlan {
                 inactive += result.inactive()[part];
             }
             neighbours.remove(i);
-            List<byte[]> own = file.flags(result.flags().subList(first, end));
+            List<byte[]> fileFlags = file.flags(result.flags().subList(first, end));
             List<String> decided = neighbours.stream().map(hashes::get).sorted().toList();
             boolean decides = !decided.isEmpty() || (file.isScene() && shared > 0);
             String record =
                     decides ? SeamRecord.with(file.options(), options, decided) : SeamRecord.without(file.options());
-            flags.add(own);
+            flags.add(fileFlags);
             records.add(record);
             tiles.add(new Tile(
                     text(file.path),
                     neighbours.stream().map(n -> text(files.get(n).path)).toList(),
                     shared,
                     inactive,
-                    !file.has(own, record)));
+                    !file.has(fileFlags, record)));
             first = end;
         }
         List<Finding> findings = new ArrayList<>();

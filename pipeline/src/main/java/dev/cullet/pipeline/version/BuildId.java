@@ -68,30 +68,30 @@ public final class BuildId {
     }
 
     private static String compute() {
-        Set<Path> places = new HashSet<>();
+        Set<Path> origins = new HashSet<>();
         for (Class<?> module : MODULES) {
-            Path place = place(module);
-            if (place != null) {
-                places.add(place);
+            Path origin = origin(module);
+            if (origin != null) {
+                origins.add(origin);
             }
         }
         List<String> libraries = new ArrayList<>();
         for (String library : LIBRARIES) {
             libraries.add(jarName(BuildId.class.getClassLoader().getResource(library)));
         }
-        return of(places, libraries);
+        return of(origins, libraries);
     }
 
     /**
      * The hash: a sum over files, so that no order of them counts.
      *
-     * @param places jars and folders of classes
+     * @param origins jars and folders of classes
      */
-    static String of(Set<Path> places, List<String> libraries) {
+    static String of(Set<Path> origins, List<String> libraries) {
         long sum = 0;
         try {
-            for (Path place : places) {
-                sum += Files.isDirectory(place) ? ofFolder(place) : ofJar(place);
+            for (Path origin : origins) {
+                sum += Files.isDirectory(origin) ? ofFolder(origin) : ofJar(origin);
             }
         } catch (IOException e) {
             sum = 0; // the version alone decides then
@@ -102,7 +102,7 @@ public final class BuildId {
         return HexFormat.of().toHexDigits(sum);
     }
 
-    private static @Nullable Path place(Class<?> module) {
+    private static @Nullable Path origin(Class<?> module) {
         CodeSource source = module.getProtectionDomain().getCodeSource();
         try {
             return source == null ? null : Path.of(source.getLocation().toURI());
@@ -177,8 +177,8 @@ public final class BuildId {
 
     /** Returns the name of the jar, such as {@code lwjgl-assimp-3.4.3.jar}, without its folder. */
     private static String jarName(@Nullable URL resource) {
-        String place = String.valueOf(resource);
-        int end = place.indexOf("!/");
-        return end < 0 ? "" : place.substring(place.lastIndexOf('/', end) + 1, end);
+        String origin = String.valueOf(resource);
+        int end = origin.indexOf("!/");
+        return end < 0 ? "" : origin.substring(origin.lastIndexOf('/', end) + 1, end);
     }
 }

@@ -130,7 +130,7 @@ class IncrementalBakeTest {
         batch.bake();
         Map<String, String> good = batch.bytes();
         RecordFolder folder = RecordFolder.in(batch.assets());
-        Path record = folder.place(batch.assets().resolve("a.cullet"));
+        Path record = folder.file(batch.assets().resolve("a.cullet"));
         BakeRecord made = BakeRecord.parse(Files.readString(record));
         String version = Version.current();
         for (String builder : List.of(version + " 0123456789abcdef", version, "0.0.9 0123456789abcdef")) {

@@ -44,7 +44,7 @@ class PruningTest {
         Files.createDirectory(outside);
         Files.copy(batch.assets().resolve("a.cullet"), outside.resolve("victim.cullet"));
         Files.writeString(outside.resolve("victim.txt"), "text");
-        made = BakeRecord.parse(Files.readString(records.place(batch.assets().resolve("a.cullet"))));
+        made = BakeRecord.parse(Files.readString(records.file(batch.assets().resolve("a.cullet"))));
     }
 
     @Test
@@ -98,7 +98,7 @@ class PruningTest {
         prune(true);
         assertEquals(Map.of(orphan.toString(), Pruned.REMOVED), results);
         assertFalse(Files.exists(orphan));
-        assertFalse(Files.exists(records.place(orphan)));
+        assertFalse(Files.exists(records.file(orphan)));
         assertEquals(0, prune(true).work().orphans());
     }
 

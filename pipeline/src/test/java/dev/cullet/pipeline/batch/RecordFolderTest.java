@@ -26,14 +26,14 @@ class RecordFolderTest {
     private final Path folder;
     private final BatchFolder batch;
     private final RecordFolder records;
-    private final Path place;
+    private final Path recordFile;
     private final List<String> notes = new ArrayList<>();
 
     RecordFolderTest(@TempDir Path folder) {
         this.folder = folder;
         this.batch = new BatchFolder(folder);
         this.records = RecordFolder.in(batch.assets());
-        this.place = records.place(batch.assets().resolve("a.cullet"));
+        this.recordFile = records.file(batch.assets().resolve("a.cullet"));
     }
 
     @BeforeEach
@@ -45,16 +45,16 @@ class RecordFolderTest {
     @Test
     void aRecordIsReadAsItWasWritten() throws Exception {
         batch.bake();
-        BakeRecord record = records.read(place, notes::add);
+        BakeRecord record = records.read(recordFile, notes::add);
         assertNotNull(record);
-        assertEquals(record.text(), Files.readString(place));
+        assertEquals(record.text(), Files.readString(recordFile));
         assertEquals(List.of(), notes);
     }
 
     @Test
     void aMalformedRecordIsAMissingOneWithOneLine() throws Exception {
         batch.bake();
-        String body = Files.readString(place).replaceFirst("[^\n]*\n", "");
+        String body = Files.readString(recordFile).replaceFirst("[^\n]*\n", "");
         List<String> bodies = new ArrayList<>(List.of("", "\n", "{}", body + "x", body + body));
         for (String line : body.lines().toList()) {
             if (!line.equals("input - a.mtl")) { // a source that reads no other file is possible
@@ -73,35 +73,36 @@ class RecordFolderTest {
         bodies.add(body.replaceFirst("(input - )", "$1a\0b"));
         bodies.add(body.replaceFirst("asset .*", "asset 12"));
         for (String changed : bodies) {
-            Files.writeString(place, "cullet-record 2 " + SourceHash.ofText(changed) + "\n" + changed);
+            Files.writeString(recordFile, "cullet-record 2 " + SourceHash.ofText(changed) + "\n" + changed);
             assertIgnored("its content is malformed");
         }
-        Files.writeString(place, "cullet-record 2 " + SourceHash.ofText("x") + "\n" + body);
+        Files.writeString(recordFile, "cullet-record 2 " + SourceHash.ofText("x") + "\n" + body);
         assertIgnored("its hash does not match its content");
-        Files.copy(records.place(batch.assets().resolve("b.cullet")), place, StandardCopyOption.REPLACE_EXISTING);
+        Files.copy(records.file(batch.assets().resolve("b.cullet")), recordFile, StandardCopyOption.REPLACE_EXISTING);
         assertIgnored("it belongs to another asset");
-        Files.write(place, new byte[] {(byte) 0xFF});
+        Files.write(recordFile, new byte[] {(byte) 0xFF});
         assertIgnored("it is not UTF-8 text");
-        Files.delete(place);
-        Files.createDirectory(place);
+        Files.delete(recordFile);
+        Files.createDirectory(recordFile);
         assertIgnored("it is no regular file, or behind a symbolic link");
     }
 
     private void assertIgnored(String reason) throws Exception {
         notes.clear();
-        assertNull(records.read(place, notes::add), () -> "was read");
-        assertEquals(List.of(place + ": the build record is ignored: " + reason), notes);
+        assertNull(records.read(recordFile, notes::add), () -> "was read");
+        assertEquals(List.of(recordFile + ": the build record is ignored: " + reason), notes);
     }
 
     @Test
     void aFileWithAMalformedRecordIsBakedAgain() throws Exception {
         batch.bake();
-        String body = Files.readString(place).replaceFirst("[^\n]*\n", "").replace("\"findings\":[", "\"findings\":[7");
-        Files.writeString(place, "cullet-record 2 " + SourceHash.ofText(body) + "\n" + body);
+        String body =
+                Files.readString(recordFile).replaceFirst("[^\n]*\n", "").replace("\"findings\":[", "\"findings\":[7");
+        Files.writeString(recordFile, "cullet-record 2 " + SourceHash.ofText(body) + "\n" + body);
         BatchReport report = bake();
         assertEquals(1, report.count(Status.BAKED));
         assertEquals("there is no build record", batch.of(report, "a.obj").reason());
-        assertEquals(List.of(place + ": the build record is ignored: its content is malformed"), notes);
+        assertEquals(List.of(recordFile + ": the build record is ignored: its content is malformed"), notes);
         notes.clear();
         assertEquals(2, bake().count(Status.UP_TO_DATE));
         assertEquals(List.of(), notes);
@@ -111,11 +112,11 @@ class RecordFolderTest {
     void linksInTheFolderAreReplacedAndNotFollowed() throws Exception {
         batch.bake();
         Path victim = Files.writeString(folder.resolve("victim"), "text");
-        Files.delete(place);
-        Files.createSymbolicLink(place, victim);
+        Files.delete(recordFile);
+        Files.createSymbolicLink(recordFile, victim);
         assertEquals(1, bake().count(Status.BAKED));
         assertEquals("text", Files.readString(victim));
-        assertFalse(Files.isSymbolicLink(place));
+        assertFalse(Files.isSymbolicLink(recordFile));
     }
 
     @Test

@@ -54,7 +54,7 @@ class SizeOutliersTest {
         models.model("e.obj", 90);
         assertEquals(
                 List.of(models.models().resolve("b.obj").toString()),
-                bake("").findings().stream().map(BatchFinding::place).toList());
+                bake("").findings().stream().map(BatchFinding::file).toList());
     }
 
     @Test
@@ -67,7 +67,7 @@ class SizeOutliersTest {
         assertEquals(
                 "its longest side is 64 m, expected 0.05..50 m; set --unit, or --expected-size if it is right",
                 finding.detail());
-        double[] point = finding.places().get(0).point();
+        double[] point = finding.locations().get(0).point();
         assertEquals(64, point == null ? 0 : point[0]);
     }
 

@@ -206,8 +206,8 @@ class SceneBakeTest {
                 .findFirst()
                 .orElseThrow();
         assertEquals(2, found.count());
-        assertEquals("line 2", found.places().get(0).node());
-        assertEquals("line 6", found.places().get(1).node());
+        assertEquals("line 2", found.locations().get(0).node());
+        assertEquals("line 6", found.locations().get(1).node());
     }
 
     @ParameterizedTest

@@ -24,13 +24,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** The command of the jar: writes queries of assets with exact answers, for readers in other languages. */
 @Command(
@@ -38,14 +41,8 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = "Write conformance vectors: assets, seeded queries of every kind and the answers of the Java"
                 + " runtime as exact bits. A reader in another language replays them and must give the same bits.",
-        footerHeading = "%nKinds:%n",
+        footerHeading = "%nExamples:%n",
         footer = {
-            "  raycast anyRay anySphere anySphereApproximate anyBox overlapsSegments closestPoint sidesOfPlane",
-            "  pointInSolid classifySphere castSegment clusterRaycast clusterBox clusterPlane clusterMesh",
-            "  collideSphere collideCapsule triangle unpacked meshPairs meshDistance sweepMesh sweepSphere section",
-            "  polygons. A kind that a part has no structure for is left out.",
-            "",
-            "Examples:",
             "  java -jar cullet-conformance.jar ship.cullet -o vectors.bin",
             "  java -jar cullet-conformance.jar assets -o vectors.jsonl --queries 20    a line of JSON per record",
             "  java -jar cullet-conformance.jar ship.cullet -o vectors.bin --damaged 1000",
@@ -79,7 +76,14 @@ public final class ConformanceCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the queries. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
-    @Option(names = "--kinds", paramLabel = "KIND", split = ",", description = "Kinds of queries. Default: all.")
+    @Option(
+            names = "--kinds",
+            paramLabel = "KIND",
+            split = ",",
+            completionCandidates = Labels.class,
+            description =
+                    "Kinds of queries, of ${COMPLETION-CANDIDATES}. A kind that a part has no structure for is left"
+                            + " out. Default: all.")
     private @Nullable List<String> kinds;
 
     @Option(
@@ -94,6 +98,18 @@ public final class ConformanceCommand implements Callable<Integer> {
             description = "Replace an output file that is a link, or not a file of vectors. Files that the command"
                     + " reads are never replaced.")
     private boolean overwrite;
+
+    /** The names of all kinds. */
+    static final class Labels extends ArrayList<String> {
+        private static final long serialVersionUID = 1L;
+
+        Labels() {
+            super(VectorKind.labels());
+        }
+    }
+
+    @Spec
+    private @Nullable CommandSpec spec;
 
     private final PrintStream out;
     private final PrintStream err;
@@ -160,7 +176,7 @@ public final class ConformanceCommand implements Callable<Integer> {
     }
 
     private CommandLine.ParameterException wrongUsage(String message) {
-        return new CommandLine.ParameterException(new CommandLine(this), message);
+        return new CommandLine.ParameterException(Objects.requireNonNull(spec).commandLine(), message);
     }
 
     private Set<VectorKind> chosenKinds() {

@@ -33,7 +33,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ConformanceVerbTest {
+class ConformanceCommandTest {
     private static final int HEADER = 16;
     private static final String[] STRUCTURES = {"bsp", "on", "spheres", "4", "spheres-budget", "0.05"};
 
@@ -69,7 +69,7 @@ class ConformanceVerbTest {
 
     private final Path folder;
 
-    ConformanceVerbTest(@TempDir Path folder) {
+    ConformanceCommandTest(@TempDir Path folder) {
         this.folder = folder;
     }
 

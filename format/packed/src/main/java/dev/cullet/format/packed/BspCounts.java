@@ -4,7 +4,7 @@ package dev.cullet.format.packed;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
-import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.AssetSection;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 
@@ -81,7 +81,7 @@ public final class BspCounts {
      *
      * @param triangles of the part
      */
-    public static BspCounts read(ByteBuffer bytes, int triangles, SectionPlace place) throws CorruptAssetException {
+    public static BspCounts read(ByteBuffer bytes, int triangles, AssetSection section) throws CorruptAssetException {
         int[] counts = new int[COUNT];
         long memory = 0;
         long allowed = MAX_BYTES * (long) triangles + FEW_BYTES;
@@ -96,7 +96,7 @@ public final class BspCounts {
             }
             memory += BYTES[i] * count;
             if (next >= 0 || count > (i == FRAGMENTS ? Integer.MAX_VALUE : MAX) || memory > allowed) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.PACKED_BSP_COUNT,
                         "count " + i + " of the BSP tree is "
                                 + (next >= 0

@@ -3,10 +3,10 @@ package dev.cullet.format.packed;
 
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.internal.AssetSection;
 import dev.cullet.format.internal.BspFrames;
 import dev.cullet.format.internal.BspPlane;
 import dev.cullet.format.internal.LatticeCorners;
-import dev.cullet.format.internal.SectionPlace;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +37,7 @@ final class BspFrameCoder {
     private final BspSymbols symbols;
     private final LatticeCorners corners;
     private final int triangleCount;
-    private final SectionPlace place;
+    private final AssetSection section;
     private final BspPlane plane = new BspPlane();
 
     private long[] words = {};
@@ -74,12 +74,12 @@ final class BspFrameCoder {
     private int givenSide;
 
     BspFrameCoder(
-            BspTreeCoder tree, BspSymbols symbols, LatticeCorners corners, int triangleCount, SectionPlace place) {
+            BspTreeCoder tree, BspSymbols symbols, LatticeCorners corners, int triangleCount, AssetSection section) {
         this.tree = tree;
         this.symbols = symbols;
         this.corners = corners;
         this.triangleCount = triangleCount;
-        this.place = place;
+        this.section = section;
     }
 
     /**
@@ -123,7 +123,7 @@ final class BspFrameCoder {
             pending--;
             int parent = parents[pending];
             if (nodeCount == BspFrames.MAX_NODES) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.PACKED_BSP_NODES,
                         "a frame of the BSP tree has more than " + BspFrames.MAX_NODES + " nodes");
             }
@@ -161,7 +161,7 @@ final class BspFrameCoder {
         } else if (type == ACROSS_AXIS || type == IN_AXIS) {
             int axis = symbols.axis(BspFrames.axis(known) & 3);
             if (axis > 2) {
-                throw place.corrupt(AssetErrorCode.PACKED_BSP_PLANE, "a plane of the BSP tree is across axis 3");
+                throw section.corrupt(AssetErrorCode.PACKED_BSP_PLANE, "a plane of the BSP tree is across axis 3");
             }
             int k = symbols.within(box[axis], box[axis + 3], BspFrames.number(known));
             word |= (long) axis << 30 | (long) k << 4 | (long) BspFrames.AXIS << 46;
@@ -220,7 +220,7 @@ final class BspFrameCoder {
         }
         rank = symbols.rank(rank);
         if (rank >= listLength) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_BSP_TRIANGLE,
                     "a frame of the BSP tree names entry " + rank + " of a list of " + listLength);
         }
@@ -242,7 +242,7 @@ final class BspFrameCoder {
 
     private void checkTriangle(int triangle) throws CorruptAssetException {
         if (triangle < base || triangle >= triangleCount || triangle - base > 0xFFFF || base < 0) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_BSP_TRIANGLE,
                     "a frame of the BSP tree names triangle " + triangle + " of " + triangleCount + ", from " + base
                             + " on");
@@ -254,12 +254,12 @@ final class BspFrameCoder {
         if (planes[entry] == NOT_SET) {
             int factor = symbols.factor(BspFrames.kind(known));
             if (factor >= BspFrames.MAX_FACTORS && factor != BspFrames.LARGE_FACTOR) {
-                throw place.corrupt(AssetErrorCode.PACKED_BSP_PLANE, "a plane of the BSP tree has factor " + factor);
+                throw section.corrupt(AssetErrorCode.PACKED_BSP_PLANE, "a plane of the BSP tree has factor " + factor);
             }
             plane.setTriangle(corners, list[entry], 0, 0);
             long coarse = CoarsePlane.of(plane, centre, shift);
             if (coarse == CoarsePlane.NONE) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.PACKED_BSP_PLANE,
                         "a plane of the BSP tree, that of triangle " + list[entry] + ", has no coarse form");
             }

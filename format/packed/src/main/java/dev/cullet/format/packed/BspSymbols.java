@@ -3,7 +3,7 @@ package dev.cullet.format.packed;
 
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
-import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.AssetSection;
 
 /**
  * The symbols of a packed BSP tree and their contexts, for both directions as in {@link BinaryCoder}: an argument is
@@ -51,14 +51,14 @@ public final class BspSymbols {
 
     private final BinaryCoder coder;
     private final NumberCoder numbers;
-    private final SectionPlace place;
+    private final AssetSection section;
     private int lastLeaf = -1;
     private int length; // of the last difference of triangles, in bits
 
-    BspSymbols(BinaryCoder coder, SectionPlace place) {
+    BspSymbols(BinaryCoder coder, AssetSection section) {
         this.coder = coder;
-        this.numbers = new NumberCoder(coder, place);
-        this.place = place;
+        this.numbers = new NumberCoder(coder, section);
+        this.section = section;
     }
 
     private boolean bit(int context, boolean bit) {
@@ -79,7 +79,7 @@ public final class BspSymbols {
     int next(int kind, int last, int limit, int value) throws CorruptAssetException {
         int next = numbers.integer(kind, last + 1, value);
         if (next <= last || next > limit) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_BSP_TRIANGLE,
                     "a list of the BSP tree has " + next + ", but must have " + ((long) last + 1) + " .. " + limit);
         }
@@ -100,7 +100,7 @@ public final class BspSymbols {
     int within(int lower, int upper, int value) throws CorruptAssetException {
         int k = coder.uniform(upper - lower + 1, value - lower);
         if (k < 0 || k > upper - lower) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_BSP_PLANE,
                     "a plane across an axis of the BSP tree is not in its cell, " + lower + " .. " + upper);
         }

@@ -6,9 +6,9 @@ import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.TriangleSet;
+import dev.cullet.format.internal.AssetSection;
 import dev.cullet.format.internal.BspFrames;
 import dev.cullet.format.internal.LatticeCorners;
-import dev.cullet.format.internal.SectionPlace;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +37,7 @@ public final class BspTreeCoder {
     private final BspCounts counts;
     private final @Nullable BspTree given;
     private final SolidLattice lattice;
-    private final SectionPlace place;
+    private final AssetSection section;
     private final BspSymbols symbols;
     private final BspFrameCoder frame;
     private final int triangleCount;
@@ -61,7 +61,7 @@ public final class BspTreeCoder {
      *
      * @param coder with {@link BspSymbols#CONTEXTS} contexts
      * @param given the tree that is encoded; null decodes one
-     * @param place section and part for messages
+     * @param section of the part, for messages
      */
     public BspTreeCoder(
             BinaryCoder coder,
@@ -69,27 +69,28 @@ public final class BspTreeCoder {
             TriangleSet triangles,
             SolidLattice lattice,
             @Nullable BspTree given,
-            SectionPlace place) {
+            AssetSection section) {
         this.counts = counts;
         this.given = given;
         this.lattice = lattice;
-        this.place = place;
+        this.section = section;
         this.triangleCount = triangles.triangleCount();
-        this.symbols = new BspSymbols(coder, place);
+        this.symbols = new BspSymbols(coder, section);
         this.topNodes = new int[3 * counts.get(BspCounts.TOP_NODES)];
         this.topPolygons = new int[2 * counts.get(BspCounts.TOP_POLYGONS)];
         this.planes = new long[4 * counts.get(BspCounts.PLANES)];
-        this.frame = new BspFrameCoder(this, symbols, new LatticeCorners(triangles, lattice), triangleCount, place);
+        this.frame = new BspFrameCoder(this, symbols, new LatticeCorners(triangles, lattice), triangleCount, section);
     }
 
     /** Decodes the tree of a part from bytes behind its counts. */
     public static BspTree decode(
-            BspCounts counts, ByteBuffer bytes, TriangleSet triangles, SolidLattice lattice, SectionPlace place)
+            BspCounts counts, ByteBuffer bytes, TriangleSet triangles, SolidLattice lattice, AssetSection section)
             throws CorruptAssetException {
         BinaryCoder coder = new BinaryCoder(bytes, BspSymbols.CONTEXTS);
-        BspTree tree = new BspTreeCoder(coder, counts, triangles, lattice, null, place).code();
+        BspTree tree = new BspTreeCoder(coder, counts, triangles, lattice, null, section).code();
         if (!coder.isAtEnd()) {
-            throw place.corrupt(AssetErrorCode.PACKED_BSP_END, "the symbols of the BSP tree are cut off, or too many");
+            throw section.corrupt(
+                    AssetErrorCode.PACKED_BSP_END, "the symbols of the BSP tree are cut off, or too many");
         }
         return tree;
     }
@@ -115,7 +116,7 @@ public final class BspTreeCoder {
         checkUsed(topPolygonCount, BspCounts.TOP_POLYGONS);
         checkUsed(planeCount, BspCounts.PLANES);
         checkUsed(frame.wordCount(), BspCounts.WORDS);
-        MixedLeafCoder mixed = new MixedLeafCoder(symbols, counts, lattice.solid(), place);
+        MixedLeafCoder mixed = new MixedLeafCoder(symbols, counts, lattice.solid(), section);
         mixed.code(given);
         return new BspTree.Builder(lattice)
                 .nodes(depth, topNodes, topPolygons, planes, words)
@@ -148,7 +149,7 @@ public final class BspTreeCoder {
             case MIXED:
                 return BspTree.FIRST_MIXED - mixedLeaf(BspTree.FIRST_MIXED - known);
             default:
-                throw place.corrupt(AssetErrorCode.PACKED_BSP_NODES, "a child in the BSP tree has no known kind");
+                throw section.corrupt(AssetErrorCode.PACKED_BSP_NODES, "a child in the BSP tree has no known kind");
         }
     }
 
@@ -205,7 +206,7 @@ public final class BspTreeCoder {
     /** Checks the level of a node. */
     void enter(int level) throws CorruptAssetException {
         if (level > BspTree.MAX_DEPTH) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_BSP_NODES,
                     "a path of the BSP tree has more than " + BspTree.MAX_DEPTH + " nodes");
         }
@@ -217,7 +218,7 @@ public final class BspTreeCoder {
         if (!symbols.isNewPlane(known == planeCount)) {
             int back = symbols.number(BspSymbols.PLANE, 1, planeCount - known);
             if (back < 1 || back > planeCount) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.PACKED_BSP_PLANE,
                         "a node of the BSP tree has a plane " + back + " before the next, after " + planeCount);
             }
@@ -236,7 +237,7 @@ public final class BspTreeCoder {
     int mixedLeaf(int known) throws CorruptAssetException {
         int leaf = symbols.mixedLeaf(known);
         if (leaf < 0 || leaf >= counts.get(BspCounts.MIXED) || leaf > BspFrames.MAX_VALUE) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_BSP_NODES,
                     "the BSP tree names mixed leaf " + leaf + " of " + counts.get(BspCounts.MIXED));
         }
@@ -256,7 +257,7 @@ public final class BspTreeCoder {
 
     private void checkUsed(int used, int which) throws CorruptAssetException {
         if (used != counts.get(which)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_BSP_END,
                     "count " + which + " of the BSP tree is " + counts.get(which) + ", but its symbols give " + used);
         }
@@ -264,7 +265,7 @@ public final class BspTreeCoder {
 
     /** Returns the error of symbols that give more than a count. */
     CorruptAssetException tooMany(int which) {
-        return place.corrupt(
+        return section.corrupt(
                 AssetErrorCode.PACKED_BSP_END,
                 "count " + which + " of the BSP tree is " + counts.get(which) + ", but its symbols give more");
     }

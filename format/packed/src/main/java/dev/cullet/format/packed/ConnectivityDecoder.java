@@ -4,7 +4,7 @@ package dev.cullet.format.packed;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
-import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.AssetSection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,14 +36,14 @@ final class ConnectivityDecoder {
     private final int @Nullable [] nodeIds;
     private final int @Nullable [] sources;
     private final byte @Nullable [] flags;
-    private final SectionPlace place;
+    private final AssetSection section;
 
     private int triangles; // decoded so far
     private int vertices; // numbered so far
     private int nodes; // decoded so far
     private int atCorner; // a gate that begins at the corner just decoded, or NONE
 
-    ConnectivityDecoder(BitReader bits, short[] codes, PackedArrays out, int openGates, SectionPlace place) {
+    ConnectivityDecoder(BitReader bits, short[] codes, PackedArrays out, int openGates, AssetSection section) {
         this.bits = bits;
         this.codes = codes;
         this.out = out;
@@ -55,7 +55,7 @@ final class ConnectivityDecoder {
         this.nodeIds = out.nodeIds;
         this.sources = out.sources;
         this.flags = out.flags;
-        this.place = place;
+        this.section = section;
     }
 
     /** Decodes all. */
@@ -362,6 +362,6 @@ final class ConnectivityDecoder {
     }
 
     private CorruptAssetException corrupt(AssetErrorCode code, String problem) {
-        return place.corrupt(code, problem);
+        return section.corrupt(code, problem);
     }
 }

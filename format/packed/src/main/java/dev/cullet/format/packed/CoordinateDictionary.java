@@ -3,7 +3,7 @@ package dev.cullet.format.packed;
 
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
-import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.AssetSection;
 import java.util.Arrays;
 
 /**
@@ -68,11 +68,11 @@ public final class CoordinateDictionary {
      * @param work space that the dictionary uses from begin to end, if it has any
      */
     static CoordinateDictionary read(
-            BitReader bits, short[] codes, int vertexCount, int[] work, int begin, int end, SectionPlace place)
+            BitReader bits, short[] codes, int vertexCount, int[] work, int begin, int end, AssetSection section)
             throws CorruptAssetException {
         int count = bits.bits(32);
         if (count < 1 || count > vertexCount) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_DICTIONARY,
                     "a dictionary has " + count + " coordinates, but 1 to " + vertexCount
                             + " are allowed, one per vertex");
@@ -86,7 +86,7 @@ public final class CoordinateDictionary {
             sizes[i] = last;
             ascends &= last > before;
             if (bits.overrun()) {
-                throw place.corrupt(AssetErrorCode.PACKED_DICTIONARY, "the symbols end inside a dictionary");
+                throw section.corrupt(AssetErrorCode.PACKED_DICTIONARY, "the symbols end inside a dictionary");
             }
         }
         CoordinateDictionary dictionary = new CoordinateDictionary(sizes);

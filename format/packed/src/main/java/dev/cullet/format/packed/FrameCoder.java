@@ -4,7 +4,7 @@ package dev.cullet.format.packed;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Sphere;
-import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.AssetSection;
 import java.util.Arrays;
 
 /**
@@ -44,10 +44,10 @@ public final class FrameCoder {
      * @param indices three vertices per triangle, all below the number of vertices
      * @param grid {@link CoordinateGrid#FLOAT}, or {@link CoordinateGrid#DECIMALS} with or without its flag
      * @param digits number of decimals
-     * @param place section and part for messages
+     * @param section of the part, for messages
      */
-    public FrameCoder(BinaryCoder coder, int[] indices, int vertices, int grid, int digits, SectionPlace place) {
-        this.coder = new NumberCoder(coder, place);
+    public FrameCoder(BinaryCoder coder, int[] indices, int vertices, int grid, int digits, AssetSection section) {
+        this.coder = new NumberCoder(coder, section);
         this.neighbours = neighbours(indices, vertices);
         this.decimal = grid != CoordinateGrid.FLOAT;
         this.split = (grid & CoordinateGrid.SPLIT) != 0;

@@ -4,7 +4,7 @@ package dev.cullet.format.packed;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
-import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.AssetSection;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +21,14 @@ final class MixedLeafCoder {
     final int[] samples;
 
     private final BspSymbols symbols;
-    private final SectionPlace place;
+    private final AssetSection section;
     private final boolean solid;
     private int end;
 
-    MixedLeafCoder(BspSymbols symbols, BspCounts counts, boolean solid, SectionPlace place) {
+    MixedLeafCoder(BspSymbols symbols, BspCounts counts, boolean solid, AssetSection section) {
         this.symbols = symbols;
         this.solid = solid;
-        this.place = place;
+        this.section = section;
         int leaves = counts.get(BspCounts.MIXED);
         lists = new int[2 * leaves];
         triangles = new int[counts.get(BspCounts.ENTRIES)];
@@ -46,7 +46,7 @@ final class MixedLeafCoder {
                 int count = given == null ? 0 : given.mixedEnd(leaf) - given.mixedFirst(leaf);
                 count = symbols.number(BspSymbols.LIST_LENGTH, leaf == 0 ? 0 : lists[2 * leaf - 1], count);
                 if (count < 0 || count > triangles.length - end) {
-                    throw place.corrupt(
+                    throw section.corrupt(
                             AssetErrorCode.PACKED_BSP_END,
                             "a mixed leaf of the BSP tree lists " + count + " entries, after " + end + " of "
                                     + triangles.length);
@@ -60,7 +60,7 @@ final class MixedLeafCoder {
             }
         }
         if (end != triangles.length) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_BSP_END,
                     "the mixed leaves of the BSP tree list " + end + " entries of " + triangles.length);
         }
@@ -80,7 +80,7 @@ final class MixedLeafCoder {
 
     private void share(int leaf, int back) throws CorruptAssetException {
         if (back < 1 || back > leaf) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_BSP_NODES,
                     "mixed leaf " + leaf + " of the BSP tree shares the list of the leaf " + back + " before it");
         }

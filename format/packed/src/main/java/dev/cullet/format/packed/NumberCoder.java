@@ -3,7 +3,7 @@ package dev.cullet.format.packed;
 
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
-import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.AssetSection;
 
 /**
  * Codes numbers that are close to what is expected, as their differences: the length in bits and the second highest bit
@@ -19,18 +19,18 @@ public final class NumberCoder {
     static final int CONTEXTS = (1 << LENGTH_BITS) + RAW;
 
     private final BinaryCoder coder;
-    private final SectionPlace place;
+    private final AssetSection section;
     private int length;
 
     /**
      * Prepares coding.
      *
      * @param coder with {@link #CONTEXTS} contexts for each kind of number
-     * @param place section and part for messages
+     * @param section of the part, for messages
      */
-    NumberCoder(BinaryCoder coder, SectionPlace place) {
+    NumberCoder(BinaryCoder coder, AssetSection section) {
         this.coder = coder;
-        this.place = place;
+        this.section = section;
     }
 
     /** Returns the length of the last number in bits, or {@link #RAW}. */
@@ -73,7 +73,7 @@ public final class NumberCoder {
         int first = kind * CONTEXTS;
         length = coder.tree(first, LENGTH_BITS, raw ? RAW : 32 - Integer.numberOfLeadingZeros(value));
         if (length > RAW) {
-            throw place.corrupt(AssetErrorCode.PACKED_NUMBER, "a number has " + length + " bits, but has at most 32");
+            throw section.corrupt(AssetErrorCode.PACKED_NUMBER, "a number has " + length + " bits, but has at most 32");
         }
         if (length < 2 || length == RAW) {
             return length & 1;

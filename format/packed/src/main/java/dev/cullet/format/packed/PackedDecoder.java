@@ -9,10 +9,10 @@ import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.TriangleSet;
+import dev.cullet.format.internal.AssetSection;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.internal.DerivedTree;
 import dev.cullet.format.internal.FlatTable;
-import dev.cullet.format.internal.SectionPlace;
 import dev.cullet.format.internal.StoredFields;
 import dev.cullet.format.internal.Unpacker;
 import java.nio.ByteBuffer;
@@ -53,14 +53,14 @@ public final class PackedDecoder extends Unpacker {
             throws CorruptAssetException {
         PackedHeader header = PackedHeader.read(packed);
         ByteBuffer symbols = packed.bytes(StoredFields.PACKED_SYMBOLS);
-        SectionPlace place = packed.place(name);
-        header.check(symbols.remaining(), place);
+        AssetSection section = packed.section(name);
+        header.check(symbols.remaining(), section);
         boolean hasForm =
                 compact && !packed.has(StoredFields.PACKED_FRAME_SYMBOLS) && !packed.has(StoredFields.PACKED_BSP);
         long form = hasForm ? CompactForm.bytes(header) : 0;
         packed.claimUnpacked(
                 header.bytes() + header.storedBytes() + header.workBytes(symbols.remaining()) + form, name);
-        PackedArrays arrays = decode(header, symbols, place);
+        PackedArrays arrays = decode(header, symbols, section);
         AssetPart part = new AssetPart(name, pivot, bounds, sphere, triangles(header, arrays), tree(header, arrays));
         AssetPart compactPart = hasForm
                 ? CompactForm.of(
@@ -82,15 +82,15 @@ public final class PackedDecoder extends Unpacker {
         }
         if (packed.has(StoredFields.PACKED_FRAME_SYMBOLS)) {
             ByteBuffer frames = packed.bytes(StoredFields.PACKED_FRAME_SYMBOLS);
-            header.checkFrames(frames.remaining(), place);
+            header.checkFrames(frames.remaining(), section);
             packed.claimUnpacked(header.frameBytes() + FrameCoder.workBytes(header.vertices), name);
-            part = part.withFrames(frames(header, part, arrays.indices, arrays.values, frames, place));
+            part = part.withFrames(frames(header, part, arrays.indices, arrays.values, frames, section));
         }
         for (int field = StoredFields.PACKED_CLUSTER; field <= StoredFields.PACKED_OUTLINES; field++) {
             if (packed.has(field)) {
                 ByteBuffer shapes = packed.bytes(field);
                 packed.claimUnpacked(ShapeCoder.RATIO * (long) shapes.remaining() + ShapeCoder.WORK_BYTES, name);
-                part = withShapes(part, shapes, field, place);
+                part = withShapes(part, shapes, field, section);
             }
         }
         return part;
@@ -101,22 +101,22 @@ public final class PackedDecoder extends Unpacker {
      *
      * @param symbols from position to limit
      * @param field {@link StoredFields#PACKED_CLUSTER} or {@link StoredFields#PACKED_OUTLINES}
-     * @param place section and part for messages
+     * @param section of the part, for messages
      */
-    public static AssetPart withShapes(AssetPart part, ByteBuffer symbols, int field, SectionPlace place)
+    public static AssetPart withShapes(AssetPart part, ByteBuffer symbols, int field, AssetSection section)
             throws CorruptAssetException {
         BinaryCoder decoder = new BinaryCoder(symbols, ShapeCoder.CONTEXTS);
-        ShapeCoder coder = new ShapeCoder(decoder, ShapeCoder.RATIO * (long) symbols.remaining(), place);
+        ShapeCoder coder = new ShapeCoder(decoder, ShapeCoder.RATIO * (long) symbols.remaining(), section);
         AssetPart result = field == StoredFields.PACKED_CLUSTER
                 ? part.withCluster(coder.cluster(null))
                 : part.withOutlines(coder.outlines(null));
-        checkEnd(decoder, field, place);
+        checkEnd(decoder, field, section);
         return result;
     }
 
-    private static void checkEnd(BinaryCoder decoder, int field, SectionPlace place) throws CorruptAssetException {
+    private static void checkEnd(BinaryCoder decoder, int field, AssetSection section) throws CorruptAssetException {
         if (decoder.isOverrun()) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_NUMBERS_SHORT, StoredFields.PACKED[field] + " is too short for its numbers");
         }
     }
@@ -129,14 +129,14 @@ public final class PackedDecoder extends Unpacker {
      * @param indices three vertices per triangle
      * @param work 3 ints per vertex
      * @param symbols from position to limit
-     * @param place section and part for messages
+     * @param section of the part, for messages
      */
     public static AssetPart[] frames(
-            PackedHeader header, AssetPart first, int[] indices, int[] work, ByteBuffer symbols, SectionPlace place)
+            PackedHeader header, AssetPart first, int[] indices, int[] work, ByteBuffer symbols, AssetSection section)
             throws CorruptAssetException {
         BinaryCoder decoder = new BinaryCoder(symbols, FrameCoder.CONTEXTS);
         FrameCoder coder =
-                new FrameCoder(decoder, indices, header.vertices, header.frameGrid, header.frameDigits, place);
+                new FrameCoder(decoder, indices, header.vertices, header.frameGrid, header.frameDigits, section);
         AssetPart[] frames = new AssetPart[header.frames];
         AssetPart before = first;
         int[] ranges = new int[3 * header.nodes];
@@ -159,21 +159,21 @@ public final class PackedDecoder extends Unpacker {
                     positions,
                     new AabbTree(origin, bounds[13], nodes, header.depth, header.sahCost));
             frames[i] = before;
-            checkEnd(decoder, StoredFields.PACKED_FRAME_SYMBOLS, place);
+            checkEnd(decoder, StoredFields.PACKED_FRAME_SYMBOLS, section);
         }
         return frames;
     }
 
     private static BspTree bsp(FlatTable packed, AssetPart part, @Nullable SolidLattice lattice)
             throws CorruptAssetException {
-        SectionPlace place = packed.place(part.name());
+        AssetSection section = packed.section(part.name());
         if (lattice == null) {
-            throw place.corrupt(AssetErrorCode.LATTICE_MISSING, "the part has a BSP tree, but no lattice");
+            throw section.corrupt(AssetErrorCode.LATTICE_MISSING, "the part has a BSP tree, but no lattice");
         }
         ByteBuffer bytes = packed.bytes(StoredFields.PACKED_BSP);
-        BspCounts counts = BspCounts.read(bytes, part.triangles().triangleCount(), place);
+        BspCounts counts = BspCounts.read(bytes, part.triangles().triangleCount(), section);
         packed.claimUnpacked(counts.bytes(), part.name());
-        return BspTreeCoder.decode(counts, bytes, part.triangles(), lattice, place);
+        return BspTreeCoder.decode(counts, bytes, part.triangles(), lattice, section);
     }
 
     /**
@@ -181,24 +181,24 @@ public final class PackedDecoder extends Unpacker {
      *
      * @param header one for which {@link PackedHeader#check} passed
      * @param symbols from position to limit
-     * @param place section and part for messages
+     * @param section of the part, for messages
      */
-    public static PackedArrays decode(PackedHeader header, ByteBuffer symbols, SectionPlace place)
+    public static PackedArrays decode(PackedHeader header, ByteBuffer symbols, AssetSection section)
             throws CorruptAssetException {
         BitReader bits = new BitReader(symbols);
         short[] codes = new short[PackedSymbols.CODES << PrefixCode.MAX_LENGTH];
         for (int code = 0; code < PackedSymbols.CODES; code++) {
             boolean isCode = PrefixCode.read(bits, PackedSymbols.entries(code), codes, code << PrefixCode.MAX_LENGTH);
             if (!isCode || bits.overrun()) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.PREFIX_CODE, "prefix code " + code + " is malformed: its lengths fill no code");
             }
         }
         PackedArrays arrays = new PackedArrays(header);
-        new ConnectivityDecoder(bits, codes, arrays, header.openGates, place).decode();
-        new VertexDecoder(bits, codes, arrays, header, place).decode();
+        new ConnectivityDecoder(bits, codes, arrays, header.openGates, section).decode();
+        new VertexDecoder(bits, codes, arrays, header, section).decode();
         if (!bits.atEnd()) {
-            throw place.corrupt(AssetErrorCode.PACKED_SYMBOLS_LONG, "more symbols follow the last");
+            throw section.corrupt(AssetErrorCode.PACKED_SYMBOLS_LONG, "more symbols follow the last");
         }
         BoxDecoder.fill(
                 arrays.nodes,

@@ -4,8 +4,8 @@ package dev.cullet.format.packed;
 import dev.cullet.format.AabbTree;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.internal.AssetSection;
 import dev.cullet.format.internal.FlatTable;
-import dev.cullet.format.internal.SectionPlace;
 import dev.cullet.format.internal.StoredFields;
 
 /**
@@ -92,24 +92,24 @@ public final class PackedHeader {
      * each open edge belongs to a triangle.
      *
      * @param bytes length of the symbols
-     * @param place section and part for messages
+     * @param section of the part, for messages
      */
-    public void check(int bytes, SectionPlace place) throws CorruptAssetException {
+    public void check(int bytes, AssetSection section) throws CorruptAssetException {
         if (triangles < 1 || vertices < 1 || nodes < 1 || openGates < 0) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_COUNT,
                     triangles + " triangles, " + vertices + " vertices, " + nodes + " nodes and " + openGates
                             + " open edges are stated, but at least one of each is needed, and 0 open edges");
         }
         long minBits = triangles + 3L * vertices + nodes;
         if (minBits > 8L * bytes || openGates > 3L * triangles + 3) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_SIZE,
                     triangles + " triangles, " + vertices + " vertices, " + nodes + " nodes and " + openGates
                             + " open edges are stated, but " + bytes + " bytes of symbols cannot contain them");
         }
         if (arrays > ALL || weight > VertexPredictor.FULL_WEIGHT || !CoordinateGrid.exists(grid, digits)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_FORM,
                     "arrays " + arrays + ", grid " + grid + " of " + digits + " digits, weight " + weight
                             + " are stated, but this reader has no such encoding");
@@ -120,18 +120,18 @@ public final class PackedHeader {
      * Checks the numbers of the later frames.
      *
      * @param bytes length of their symbols
-     * @param place section and part for messages
+     * @param section of the part, for messages
      */
-    public void checkFrames(int bytes, SectionPlace place) throws CorruptAssetException {
+    public void checkFrames(int bytes, AssetSection section) throws CorruptAssetException {
         int kind = frameGrid & ~CoordinateGrid.SPLIT;
         if (frames < 0 || frameBytes() > (long) FRAME_RATIO * bytes) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_FRAMES,
                     (frames & 0xFFFF_FFFFL) + " later frames are stated, but " + bytes
                             + " bytes of symbols cannot contain them");
         }
         if (kind > CoordinateGrid.DECIMALS || !CoordinateGrid.exists(frameGrid, frameDigits)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_FRAME_GRID,
                     "grid " + frameGrid + " of " + frameDigits
                             + " digits is stated for frames, but this reader has no such encoding");

@@ -5,7 +5,7 @@ import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
-import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.AssetSection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +30,7 @@ public final class ShapeCoder {
     private static final int OUTLINE_BYTES = 256;
 
     private final NumberCoder coder;
-    private final SectionPlace place;
+    private final AssetSection section;
     private long allowed;
 
     /**
@@ -38,12 +38,12 @@ public final class ShapeCoder {
      *
      * @param coder with {@link #CONTEXTS} contexts
      * @param allowed bytes that all arrays may take
-     * @param place section and part for messages
+     * @param section of the part, for messages
      */
-    public ShapeCoder(BinaryCoder coder, long allowed, SectionPlace place) {
-        this.coder = new NumberCoder(coder, place);
+    public ShapeCoder(BinaryCoder coder, long allowed, AssetSection section) {
+        this.coder = new NumberCoder(coder, section);
         this.allowed = allowed;
-        this.place = place;
+        this.section = section;
     }
 
     /** Codes a cluster. */
@@ -53,7 +53,7 @@ public final class ShapeCoder {
         float[] spheres = floats(given != null ? given.spheres() : null, 4, 0);
         float[] levels = floats(given != null ? given.figures() : null, 4, 0);
         if (count(0, 1) != 0) {
-            throw place.corrupt(AssetErrorCode.PACKED_ARRAY, "the reserved number after a cluster is not 0");
+            throw section.corrupt(AssetErrorCode.PACKED_ARRAY, "the reserved number after a cluster is not 0");
         }
         return new SphereCluster((int) figures[0], spheres, next, figures[1], levels);
     }
@@ -108,7 +108,7 @@ public final class ShapeCoder {
         int count = coder.integer(COUNT, 0, value);
         allowed -= (long) count * bytesPerElement;
         if (count < 0 || allowed < 0) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_ARRAY,
                     "an array of " + count + " elements, more than its symbols can contain");
         }

@@ -3,7 +3,7 @@ package dev.cullet.format.packed;
 
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
-import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.AssetSection;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ final class VertexDecoder {
     private final int kind;
     private final boolean split;
     private final int digits;
-    private final SectionPlace place;
+    private final AssetSection section;
     private final byte[] binades; // of a grid of digits
     private int difference; // after the last symbol of an escape
     private final @Nullable CoordinateDictionary[] dictionaries = new CoordinateDictionary[3]; // null on other grids
@@ -31,7 +31,7 @@ final class VertexDecoder {
      *
      * @param out with the predecessors that {@link ConnectivityDecoder} stored in values
      */
-    VertexDecoder(BitReader bits, short[] codes, PackedArrays out, PackedHeader header, SectionPlace place) {
+    VertexDecoder(BitReader bits, short[] codes, PackedArrays out, PackedHeader header, AssetSection section) {
         this.bits = bits;
         this.codes = codes;
         this.out = out;
@@ -42,7 +42,7 @@ final class VertexDecoder {
         this.split = (header.grid & CoordinateGrid.SPLIT) != 0;
         this.digits = header.digits;
         this.binades = kind == CoordinateGrid.DIGITS ? CoordinateGrid.decimalsOfBinades(digits) : new byte[0];
-        this.place = place;
+        this.section = section;
     }
 
     /** Decodes all positions. A vertex that no triangle uses is predicted from the one before. */
@@ -51,7 +51,7 @@ final class VertexDecoder {
         for (int axis = 0; axis < 3 && kind == CoordinateGrid.DICTIONARY; axis++) {
             int work = axis * out.nodeCount;
             dictionaries[axis] =
-                    CoordinateDictionary.read(bits, codes, count, out.ranges, work, work + out.nodeCount, place);
+                    CoordinateDictionary.read(bits, codes, count, out.ranges, work, work + out.nodeCount, section);
         }
         for (int vertex = out.usedVertices; vertex < count; vertex++) {
             values[3 * vertex] = vertex - 1;
@@ -102,7 +102,8 @@ final class VertexDecoder {
             at += read;
             predictor.learn(sum);
             if (at > bits.end) {
-                throw place.corrupt(AssetErrorCode.PACKED_SYMBOLS_SHORT, "the symbols end before vertex " + vertex / 3);
+                throw section.corrupt(
+                        AssetErrorCode.PACKED_SYMBOLS_SHORT, "the symbols end before vertex " + vertex / 3);
             }
         }
         bits.at = at;
@@ -146,7 +147,7 @@ final class VertexDecoder {
         }
         int number = dictionary.numberOf(expected) + difference;
         if (!dictionary.contains(number)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_COORDINATE,
                     "coordinate " + number + " is not in its dictionary of " + dictionary.length());
         }
@@ -175,7 +176,7 @@ final class VertexDecoder {
             length = symbol(table, code);
         }
         if (length >= PackedSymbols.ABOVE || (kind != CoordinateGrid.DECIMALS && kind != CoordinateGrid.DIGITS)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.PACKED_COORDINATE, "vertex " + at / 3 + " has escapes that exclude each other");
         }
         coordinate(axis, length, difference, finer, at, x, y, z);

@@ -36,8 +36,8 @@ public final class AabbTreeValidator extends TreeValidator {
         Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY
     };
 
-    private AabbTreeValidator(AssetPart part, int[] block, SectionPlace place, boolean full) {
-        super(part.tree(), part.triangles().triangleCount(), "triangles", place, full);
+    private AabbTreeValidator(AssetPart part, int[] block, AssetSection section, boolean full) {
+        super(part.tree(), part.triangles().triangleCount(), "triangles", section, full);
         TriangleSet set = part.triangles();
         this.blocks = set.blocks();
         this.positions = blocks == null ? set.positions() : full ? blocks.newPositions() : new float[0];
@@ -54,10 +54,10 @@ public final class AabbTreeValidator extends TreeValidator {
      * @param full whether triangles are in the boxes of their leaves, and boxes in those of their parents; else the
      *     box returned is the one that the part states
      */
-    static float[] check(AssetPart part, int[] block, SectionPlace place, boolean full) throws CorruptAssetException {
-        AabbTreeValidator validator = new AabbTreeValidator(part, block, place, full);
+    static float[] check(AssetPart part, int[] block, AssetSection section, boolean full) throws CorruptAssetException {
+        AabbTreeValidator validator = new AabbTreeValidator(part, block, section, full);
         AabbTree tree = part.tree();
-        checkLattice(tree.origin(), tree.step(), place);
+        checkLattice(tree.origin(), tree.step(), section);
         validator.checkCost();
         validator.checkNodes();
         if (!full) {
@@ -71,14 +71,14 @@ public final class AabbTreeValidator extends TreeValidator {
      * A step that is a power of two of a normal size, and an origin in range: of this lattice, or of another of the
      * part.
      */
-    public static void checkLattice(float[] origin, float step, SectionPlace place) throws CorruptAssetException {
+    public static void checkLattice(float[] origin, float step, AssetSection section) throws CorruptAssetException {
         boolean powerOfTwo = (Float.floatToRawIntBits(step) & 0x007F_FFFF) == 0;
         if (!(step >= MIN_STEP && step <= MAX_STEP && powerOfTwo)) {
-            throw place.corrupt(AssetErrorCode.STEP, "step is " + step + ", but must be a power of two");
+            throw section.corrupt(AssetErrorCode.STEP, "step is " + step + ", but must be a power of two");
         }
         for (float coordinate : origin) {
             if (!(Math.abs(coordinate) <= 2 * Asset.MAX_COORDINATE)) {
-                throw place.corrupt(AssetErrorCode.ORIGIN, "origin holds " + coordinate);
+                throw section.corrupt(AssetErrorCode.ORIGIN, "origin holds " + coordinate);
             }
         }
     }
@@ -107,7 +107,7 @@ public final class AabbTreeValidator extends TreeValidator {
             for (; corner < stop; corner++) {
                 int vertex = block[corner - first];
                 if (vertex < 0 || vertex >= seen.length) {
-                    throw place.corrupt(
+                    throw section.corrupt(
                             AssetErrorCode.NUMBER_RANGE,
                             "triangle " + corner / 3 + " has vertex " + vertex + ", but there are " + seen.length);
                 }
@@ -124,7 +124,7 @@ public final class AabbTreeValidator extends TreeValidator {
     }
 
     private CorruptAssetException outside(int corner, int at, int node, int lane) {
-        return place.corrupt(
+        return section.corrupt(
                 AssetErrorCode.LEAF_BOX,
                 "triangle " + corner / 3 + " has a corner at " + positions[at] + " " + positions[at + 1] + " "
                         + positions[at + 2] + ", outside of the box of node " + node + " lane " + lane);

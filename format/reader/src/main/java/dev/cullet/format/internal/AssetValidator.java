@@ -36,7 +36,7 @@ public final class AssetValidator {
     /** Checks the rules of a level; see {@link #validate(Asset, String)}. */
     public static void validate(Asset asset, String name, Validation validation) throws CorruptAssetException {
         if (validation != Validation.NONE) {
-            checkHash(asset.provenance().sourceHash(), new SectionPlace(name, AssetLayout.PROVENANCE, ""));
+            checkHash(asset.provenance().sourceHash(), new AssetSection(name, AssetLayout.PROVENANCE, ""));
         }
         validate(asset, name, validation, SceneReading.ofScenes(), null);
     }
@@ -55,10 +55,10 @@ public final class AssetValidator {
         }
         boolean full = validation == Validation.FULL;
         if (asset.provenance().builderVersion().isEmpty()) {
-            throw new SectionPlace(name, AssetLayout.PROVENANCE, "")
+            throw new AssetSection(name, AssetLayout.PROVENANCE, "")
                     .corrupt(AssetErrorCode.BUILDER_VERSION, "builder version is empty");
         }
-        SectionPlace surfaces = new SectionPlace(name, AssetLayout.SURFACES, "");
+        AssetSection surfaces = new AssetSection(name, AssetLayout.SURFACES, "");
         Set<String> surfaceNames = asset.surfaceNames().size() == 1 ? null : new HashSet<>();
         for (int i = 0; i < asset.surfaceNames().size(); i++) {
             checkName(
@@ -71,7 +71,7 @@ public final class AssetValidator {
                     surfaces);
         }
         checkMaterials(asset, surfaces);
-        SectionPlace parts = new SectionPlace(name, AssetLayout.PARTS, "");
+        AssetSection parts = new AssetSection(name, AssetLayout.PARTS, "");
         if (asset.parts().isEmpty()) {
             throw parts.corrupt(AssetErrorCode.NO_PART, "there is no part, but there must be at least one");
         }
@@ -91,7 +91,7 @@ public final class AssetValidator {
                     != (asset.parts().get(0).triangles().blocks() == null)) {
                 throw parts.corrupt(
                         AssetErrorCode.PART_ENCODING,
-                        "part " + SectionPlace.quote(part.name())
+                        "part " + AssetSection.quote(part.name())
                                 + " is stored in another encoding than the first; all parts have the same");
             }
             DerivedTree derived = content == null || content.derived.size() == next ? null : content.derived.get(next);
@@ -107,37 +107,37 @@ public final class AssetValidator {
     }
 
     /** Every part has a frame for each time; without times it has one. */
-    private static void checkFrames(Asset asset, AssetPart part, SectionPlace place) throws CorruptAssetException {
+    private static void checkFrames(Asset asset, AssetPart part, AssetSection section) throws CorruptAssetException {
         float[] times = asset.frameTimes();
         if (part.frameCount() != Math.max(1, times.length)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.FRAME_COUNT,
-                    "part " + SectionPlace.quote(part.name()) + " has " + part.frameCount() + " frames, but there are "
+                    "part " + AssetSection.quote(part.name()) + " has " + part.frameCount() + " frames, but there are "
                             + times.length + " frame times");
         }
         for (int i = 0; i < times.length; i++) {
             if (!(times[i] >= (i == 0 ? -Float.MAX_VALUE : times[i - 1]) && times[i] <= Float.MAX_VALUE)) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.FRAME_TIMES,
                         "frame " + i + " is at " + times[i] + " seconds, but times must ascend");
             }
         }
     }
 
-    private static void checkHash(String hash, SectionPlace place) throws CorruptAssetException {
+    private static void checkHash(String hash, AssetSection section) throws CorruptAssetException {
         boolean hexadecimal = hash.length() == HASH_DIGITS;
         for (int i = 0; hexadecimal && i < HASH_DIGITS; i++) {
             char c = hash.charAt(i);
             hexadecimal = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
         }
         if (!hexadecimal) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.SOURCE_HASH,
-                    "source hash " + SectionPlace.quote(hash) + " is not 64 hexadecimal digits in lower case");
+                    "source hash " + AssetSection.quote(hash) + " is not 64 hexadecimal digits in lower case");
         }
     }
 
-    private static void checkMaterials(Asset asset, SectionPlace place) throws CorruptAssetException {
+    private static void checkMaterials(Asset asset, AssetSection section) throws CorruptAssetException {
         int[] tags = asset.surfaceTags();
         float[] materials = asset.surfaceMaterials();
         int surfaces = asset.surfaceNames().size();
@@ -145,7 +145,7 @@ public final class AssetValidator {
             return;
         }
         if (tags.length != surfaces || materials.length != 2 * surfaces) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.MATERIAL_COUNT,
                     "there are " + tags.length + " tags and " + materials.length + " material numbers for " + surfaces
                             + " surfaces, but must be 1 and 2 each");
@@ -153,7 +153,7 @@ public final class AssetValidator {
         for (int i = 0; i < materials.length; i++) {
             float max = i % 2 == 0 ? Float.MAX_VALUE : 1; // friction, restitution
             if (materials[i] != -1 && !(materials[i] >= 0 && materials[i] <= max)) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.MATERIAL_RANGE,
                         "material number " + i + " is " + materials[i] + ", but must be 0 to " + max + ", or -1");
             }
@@ -167,14 +167,14 @@ public final class AssetValidator {
             int index,
             AssetErrorCode empty,
             AssetErrorCode repeated,
-            SectionPlace place)
+            AssetSection section)
             throws CorruptAssetException {
         if (name.isEmpty()) {
-            throw place.corrupt(empty, what + " " + index + " has no name");
+            throw section.corrupt(empty, what + " " + index + " has no name");
         }
         if (seen != null && !seen.add(name)) {
-            throw place.corrupt(
-                    repeated, what + " " + index + " has the name of one before it: " + SectionPlace.quote(name));
+            throw section.corrupt(
+                    repeated, what + " " + index + " has the name of one before it: " + AssetSection.quote(name));
         }
     }
 }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Ramakrishnan and Shaft 1998).
  */
 public final class BitBlocks {
-    private static final int PLACE_BITS = 26;
-    private static final int BITS_SHIFT = 32 + PLACE_BITS;
+    private static final int POSITION_BITS = 26;
+    private static final int BITS_SHIFT = 32 + POSITION_BITS;
     private static final int MAX_BITS = 32;
     private static final int THREE_IN_A_WORD = 21; // bits
 
@@ -42,7 +42,7 @@ public final class BitBlocks {
     public static long[] encode(int[] values, int blockLength, int minBits) {
         int blocks = count(values.length, blockLength);
         long[] heads = new long[blocks];
-        long place = 0;
+        long position = 0;
         for (int block = 0; block < blocks; block++) {
             int begin = block * blockLength;
             int end = Math.min(values.length, begin + blockLength);
@@ -53,14 +53,14 @@ public final class BitBlocks {
                 max = Math.max(max, values[i]);
             }
             long bits = Math.max(minBits, 64 - Long.numberOfLeadingZeros((long) max - min));
-            heads[block] = (min & 0xFFFF_FFFFL) | (place << 32) | (bits << BITS_SHIFT);
-            place += (bits * (end - begin) + 63) >>> 6;
-            if (place >>> PLACE_BITS != 0) {
+            heads[block] = (min & 0xFFFF_FFFFL) | (position << 32) | (bits << BITS_SHIFT);
+            position += (bits * (end - begin) + 63) >>> 6;
+            if (position >>> POSITION_BITS != 0) {
                 throw new IllegalArgumentException(values.length + " numbers take more than 2^26 words of 64 bits");
             }
         }
-        long[] words = new long[(int) place + blocks];
-        System.arraycopy(heads, 0, words, (int) place, blocks);
+        long[] words = new long[(int) position + blocks];
+        System.arraycopy(heads, 0, words, (int) position, blocks);
         for (int block = 0; block < blocks; block++) {
             int begin = block * blockLength;
             pack(heads[block], values, begin, Math.min(values.length, begin + blockLength), words);
@@ -72,7 +72,7 @@ public final class BitBlocks {
     private static void pack(long header, int[] values, int begin, int end, long[] words) {
         int bits = bits(header);
         int min = (int) header;
-        int word = place(header);
+        int word = position(header);
         long current = 0;
         int filled = 0;
         int i = begin;
@@ -115,7 +115,7 @@ public final class BitBlocks {
     public static int get(long[] words, int headers, int block, int index) {
         long header = words[headers + block];
         int bits = bits(header);
-        return (int) header + (int) (read(words, place(header), bits * index) & ~(-1L << bits));
+        return (int) header + (int) (read(words, position(header), bits * index) & ~(-1L << bits));
     }
 
     /**
@@ -130,7 +130,7 @@ public final class BitBlocks {
         if (bits > THREE_IN_A_WORD) {
             return get(words, headers, block, first + k);
         }
-        long three = read(words, place(header), bits * first);
+        long three = read(words, position(header), bits * first);
         return (int) header + ((int) (three >>> (bits * k)) & ~(-1 << bits));
     }
 
@@ -149,8 +149,8 @@ public final class BitBlocks {
         int min = (int) header;
         int bits = bits(header);
         long mask = ~(-1L << bits);
-        int place = place(header);
-        long word = words[place];
+        int position = position(header);
+        long word = words[position];
         int bit = 0;
         long all = 0;
         long zero = 0;
@@ -158,7 +158,7 @@ public final class BitBlocks {
             long difference = word >>> bit;
             bit += bits;
             if (bit >= 64) { // headers follow the data, so there is a next word
-                word = words[++place];
+                word = words[++position];
                 bit -= 64;
                 difference |= word << (bits - bit);
             }
@@ -174,12 +174,12 @@ public final class BitBlocks {
         return (int) (header >>> BITS_SHIFT);
     }
 
-    private static int place(long header) {
-        return (int) (header >>> 32) & ~(-1 << PLACE_BITS);
+    private static int position(long header) {
+        return (int) (header >>> 32) & ~(-1 << POSITION_BITS);
     }
 
-    private static long read(long[] words, int place, int bit) {
-        int word = place + (bit >>> 6);
+    private static long read(long[] words, int position, int bit) {
+        int word = position + (bit >>> 6);
         return (words[word] >>> bit) | (words[word + 1] << 1 << ~bit);
     }
 
@@ -202,13 +202,13 @@ public final class BitBlocks {
             int blockLength,
             int minBits,
             String what,
-            SectionPlace place,
+            AssetSection section,
             @Nullable Values target)
             throws CorruptAssetException {
         int blocks = count(length, blockLength);
         int headers = words.length - blocks;
         if (headers < 0 || words.length < 2) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.NUMBER_WORDS,
                     words.length + " words of " + what + ", but there are " + blocks + " blocks of them");
         }
@@ -218,10 +218,10 @@ public final class BitBlocks {
             long header = words[headers + block];
             int count = Math.min(blockLength, length - block * blockLength);
             int bits = bits(header);
-            long end = end(words, headers, block, count, begin, what, place);
+            long end = end(words, headers, block, count, begin, what, section);
             int unused = (int) (64 * (end - begin) - (long) bits * count);
             if (unused > 0 && words[(int) end - 1] >>> -unused != 0) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.NUMBER_PADDING,
                         "block " + block + " of " + what + " has bits after its last number");
             }
@@ -229,7 +229,7 @@ public final class BitBlocks {
             // the minimum occurs, and a difference needs all bits
             int needed = 64 - Long.numberOfLeadingZeros(differences & Long.MAX_VALUE);
             if (differences >= 0 || bits != Math.max(minBits, needed)) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.NUMBER_BITS,
                         "block " + block + " of " + what + " has " + bits + " bits from " + (int) header
                                 + " on, but another minimum, or fewer bits, fit its numbers");
@@ -239,29 +239,30 @@ public final class BitBlocks {
             }
             begin = end;
         }
-        checkEnd(begin, headers, what, place);
+        checkEnd(begin, headers, what, section);
         return values;
     }
 
     /** Returns the end of the data of a block, which begin at a word. */
     private static long end(
-            long[] words, int headers, int block, int count, long begin, String what, SectionPlace place)
+            long[] words, int headers, int block, int count, long begin, String what, AssetSection section)
             throws CorruptAssetException {
         long header = words[headers + block];
         int bits = bits(header);
         long end = begin + (((long) bits * count + 63) >>> 6);
-        if (place(header) != begin || bits > MAX_BITS || end > headers) {
-            throw place.corrupt(
+        if (position(header) != begin || bits > MAX_BITS || end > headers) {
+            throw section.corrupt(
                     AssetErrorCode.NUMBER_BLOCK,
-                    "block " + block + " of " + what + " does not fit: " + bits + " bits from word " + place(header)
+                    "block " + block + " of " + what + " does not fit: " + bits + " bits from word " + position(header)
                             + " on, but it begins at word " + begin + " of " + headers);
         }
         return end;
     }
 
-    private static void checkEnd(long end, int headers, String what, SectionPlace place) throws CorruptAssetException {
+    private static void checkEnd(long end, int headers, String what, AssetSection section)
+            throws CorruptAssetException {
         if (end != headers) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.NUMBER_END,
                     "blocks of " + what + " end at word " + end + ", but their headers begin at " + headers);
         }
@@ -271,12 +272,12 @@ public final class BitBlocks {
      * Checks only that all ints can be read and are from 0 to below a limit. O(blocks) where the bits of a block leave
      * no doubt, else O(ints).
      */
-    static void checkSafe(long[] words, int length, int blockLength, int limit, String what, SectionPlace place)
+    static void checkSafe(long[] words, int length, int blockLength, int limit, String what, AssetSection section)
             throws CorruptAssetException {
         int blocks = count(length, blockLength);
         int headers = words.length - blocks;
         if (headers < 0 || words.length < 2) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.NUMBER_WORDS,
                     words.length + " words of " + what + ", but there are " + blocks + " blocks of them");
         }
@@ -285,13 +286,13 @@ public final class BitBlocks {
         for (int block = 0; block < blocks; block++) {
             long header = words[headers + block];
             int count = Math.min(blockLength, length - block * blockLength);
-            begin = end(words, headers, block, count, begin, what, place);
+            begin = end(words, headers, block, count, begin, what, section);
             int min = (int) header;
             if (min < 0 || min + (1L << bits(header)) > limit) {
                 decode(words, headers, block, values, 0, count);
                 for (int i = 0; i < count; i++) {
                     if (values[i] < 0 || values[i] >= limit) {
-                        throw place.corrupt(
+                        throw section.corrupt(
                                 AssetErrorCode.NUMBER_RANGE,
                                 "number " + (block * (long) blockLength + i) + " of " + what + " is " + values[i]
                                         + ", but there are " + limit);
@@ -299,6 +300,6 @@ public final class BitBlocks {
                 }
             }
         }
-        checkEnd(begin, headers, what, place);
+        checkEnd(begin, headers, what, section);
     }
 }

@@ -22,7 +22,7 @@ final class BspFrameValidator {
     private final BspTreeValidator owner;
     private final BspTree tree;
     private final TriangleSet triangles;
-    private final SectionPlace place;
+    private final AssetSection section;
     private final long[] words;
     private final BspPlane plane = new BspPlane();
     private final int[] levels = new int[BspFrames.MAX_NODES];
@@ -35,19 +35,19 @@ final class BspFrameValidator {
     /** The polygons so far. */
     long polygons;
 
-    BspFrameValidator(BspTreeValidator owner, BspTree tree, TriangleSet triangles, SectionPlace place, boolean full) {
+    BspFrameValidator(BspTreeValidator owner, BspTree tree, TriangleSet triangles, AssetSection section, boolean full) {
         this.full = full;
         this.owner = owner;
         this.tree = tree;
         this.triangles = triangles;
-        this.place = place;
+        this.section = section;
         this.words = tree.frames();
     }
 
     /** Checks that no frame is left over. */
     void checkEnd() throws CorruptAssetException {
         if (next != words.length) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_NO_PARENT,
                     "the frame at word " + next + " of " + words.length + " is the child of no node");
         }
@@ -62,31 +62,31 @@ final class BspFrameValidator {
      */
     void check(int frame, int level, int[] box) throws CorruptAssetException {
         if (frame != next) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_FRAME_ORDER,
                     "a top node names the frame at word " + frame + ", but the next one is at " + next);
         }
         owner.at(frame, 0);
         if (words.length - frame < BspFrames.HEADER) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_FRAME_SIZE, owner.name() + " has no header before the end, " + words.length);
         }
         long header = words[frame + 1];
         int nodes = BspFrames.nodeCount(header);
         if (nodes == 0 || nodes > BspFrames.MAX_NODES) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_FRAME_SIZE,
                     owner.name() + " has " + nodes + " nodes, but must have 1.." + BspFrames.MAX_NODES);
         }
         if (BspFrames.listLength(header) > BspFrames.NO_ENTRY) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_FRAME_SIZE,
                     owner.name() + " has a list of " + BspFrames.listLength(header) + ", but at most "
                             + BspFrames.NO_ENTRY + " are allowed");
         }
         next = BspFrames.end(frame, header);
         if (next > words.length) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_FRAME_SIZE,
                     owner.name() + " ends at " + next + ", but the words end at " + words.length);
         }
@@ -103,7 +103,7 @@ final class BspFrameValidator {
         long header = words[frame];
         int shift = (int) (header >>> 48);
         if (shift > 16) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_FRAME_CELL,
                     owner.name() + " has the shift " + shift + ", but at most 16 is allowed");
         }
@@ -111,7 +111,7 @@ final class BspFrameValidator {
             int centre = (int) (header >>> (16 * (i % 3))) & 0xFFFF;
             int q = ((box[i] - centre) * BspTree.SUBSTEPS) >> shift;
             if (q < -BspFrames.MAX_COORDINATE || q > BspFrames.MAX_COORDINATE) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.BSP_FRAME_CELL,
                         owner.name() + " is over a cell whose box has a corner at " + q + ", but at most "
                                 + BspFrames.MAX_COORDINATE + " is allowed");
@@ -130,14 +130,14 @@ final class BspFrameValidator {
         int sides = BspFrames.sideCount(header);
         boolean sidesPadded = (sides & 1) != 0 && words[BspFrames.firstSide(frame, header) + sides / 2] >>> 32 != 0;
         if (listPadded || sidesPadded) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_FRAME_PADDING, owner.name() + " has bits between its parts that are not 0");
         }
     }
 
     private void checkTriangle(int base, int offset) throws CorruptAssetException {
         if (base < 0 || base > triangles.triangleCount() - 1 - offset) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_TRIANGLE,
                     owner.name() + " has a polygon of triangle " + ((base & 0xFFFFFFFFL) + offset) + ", but there are "
                             + triangles.triangleCount());
@@ -157,7 +157,7 @@ final class BspFrameValidator {
             boolean front = BspFrames.child(word, true) == 0;
             boolean back = BspFrames.child(word, false) == 0;
             if (back != (distance > 0) || i + distance >= nodes) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.BSP_FRAME_NODES,
                         owner.name() + " of " + nodes + " has its back child " + distance + " nodes after it");
             }
@@ -167,7 +167,7 @@ final class BspFrameValidator {
             }
             int following = front ? i + 1 : pending > 0 ? backs[--pending] : nodes;
             if (following != i + 1 || (front && following == nodes)) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.BSP_FRAME_NODES,
                         owner.name() + " of " + nodes + " is followed by node " + following
                                 + ", but nodes must be in preorder");
@@ -195,13 +195,13 @@ final class BspFrameValidator {
         boolean coarse = kind < BspFrames.MAX_FACTORS || kind == BspFrames.LARGE_FACTOR;
         if ((entry != BspFrames.NO_ENTRY && entry >= BspFrames.listLength(words[frame + 1]))
                 || (entry == BspFrames.NO_ENTRY && coarse)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_FRAME_ENTRY,
                     owner.name() + " has entry " + entry + " of a list of " + BspFrames.listLength(words[frame + 1]));
         }
         polygons += entry == BspFrames.NO_ENTRY ? 0 : 1;
         if (kind == BspFrames.MAX_FACTORS || (coarse && ((node >>> 50 & 1) != 0 || axis == 3))) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_FRAME_KIND, owner.name() + " has the kind " + kind + " and axis " + axis);
         }
         int number = BspFrames.number(node);
@@ -212,7 +212,7 @@ final class BspFrameValidator {
         if ((node >>> 50 != 0 && !coarse)
                 || (kind == BspFrames.AXIS && !whole)
                 || (kind == BspFrames.TABLE && axis != 0)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_FRAME_PLANE,
                     owner.name() + " has a plane across axis " + axis + " at " + number + ", or bits that must be 0");
         }
@@ -238,7 +238,7 @@ final class BspFrameValidator {
         double away = offset - (double) BspFrames.OFFSET_UNIT * BspFrames.offset(node);
         boolean near = Math.abs(d1) <= HALF && Math.abs(d2) <= HALF && Math.abs(away) <= BspFrames.OFFSET_UNIT / 2 + 1;
         if (!near) { // also where the triangle has no area, or is along the axis
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_COARSE_PLANE,
                     owner.name() + " has a coarse plane that is not that of its triangle");
         }
@@ -247,7 +247,7 @@ final class BspFrameValidator {
                 && (kind == BspFrames.LARGE_FACTOR
                         ? plane.oddFactor() < 2 * BspFrames.MAX_FACTORS
                         : (plane.a % factor | plane.b % factor | plane.c % factor) != 0)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_FACTOR,
                     owner.name() + " has the kind " + kind + ", but its normal has the odd common factor "
                             + plane.oddFactor());
@@ -265,7 +265,7 @@ final class BspFrameValidator {
             int value = entry & BspFrames.MAX_VALUE;
             owner.at(frame, index);
             if (index >= BspFrames.nodeCount(header) || (i > 0 && entry <= BspFrames.side(words, first, i - 1))) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.BSP_SIDE_ENTRY,
                         owner.name() + ": side entry " + i + " is of node " + index + " of "
                                 + BspFrames.nodeCount(header) + ", or not after the one before it");
@@ -273,7 +273,7 @@ final class BspFrameValidator {
             long node = words[frame + BspFrames.HEADER + index];
             if (kind == BspFrames.POLYGON) {
                 if (value > 0xFFFF || BspFrames.listEntry(node) == BspFrames.NO_ENTRY) {
-                    throw place.corrupt(
+                    throw section.corrupt(
                             AssetErrorCode.BSP_SIDE_ENTRY,
                             owner.name() + " has one more polygon, " + value
                                     + " triangles after the first, but at most 65535 are allowed, and none without"
@@ -284,7 +284,7 @@ final class BspFrameValidator {
             } else if (kind > BspFrames.POLYGON
                     || BspFrames.child(node, kind == BspFrames.FRONT_MIXED) != 3
                     || (i > 0 && BspFrames.side(words, first, i - 1) >>> 22 == entry >>> 22)) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.BSP_SIDE_ENTRY,
                         owner.name() + ": side entry " + i + " has the kind " + kind + ", but node " + index
                                 + " has no such child");
@@ -299,7 +299,7 @@ final class BspFrameValidator {
             expected += (BspFrames.child(node, true) == 3 ? 1 : 0) + (BspFrames.child(node, false) == 3 ? 1 : 0);
         }
         if (mixed != expected) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_SIDE_ENTRY,
                     owner.name() + " has " + expected + " mixed children, but " + mixed + " side entries of them");
         }

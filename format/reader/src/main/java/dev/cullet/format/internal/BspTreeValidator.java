@@ -22,7 +22,7 @@ final class BspTreeValidator {
 
     private final BspTree tree;
     private final TriangleSet triangles;
-    private final SectionPlace place;
+    private final AssetSection section;
     private final int mixed;
     private boolean[] named = {}; // mixed leaves
     private final BspFrameValidator frames;
@@ -39,19 +39,19 @@ final class BspTreeValidator {
     private int frame = -1;
     private int node;
 
-    private BspTreeValidator(BspTree tree, TriangleSet triangles, SectionPlace place, boolean full) {
+    private BspTreeValidator(BspTree tree, TriangleSet triangles, AssetSection section, boolean full) {
         this.tree = tree;
         this.triangles = triangles;
-        this.place = place;
+        this.section = section;
         this.mixed = tree.mixedCount();
         this.corners = new LatticeCorners(triangles, tree.lattice());
-        this.frames = new BspFrameValidator(this, tree, triangles, place, full);
+        this.frames = new BspFrameValidator(this, tree, triangles, section, full);
     }
 
     /** @param full whether coarse planes are compared with those of their triangles */
-    static void check(BspTree tree, TriangleSet triangles, SectionPlace place, boolean full)
+    static void check(BspTree tree, TriangleSet triangles, AssetSection section, boolean full)
             throws CorruptAssetException {
-        BspTreeValidator validator = new BspTreeValidator(tree, triangles, place, full);
+        BspTreeValidator validator = new BspTreeValidator(tree, triangles, section, full);
         validator.checkLengths();
         validator.checkPlanes();
         validator.checkNodes();
@@ -69,10 +69,10 @@ final class BspTreeValidator {
         // nodes take a word or more each, so the number of their leaves is limited before anything is allocated
         int nodes = tree.topCount() + tree.frames().length;
         if (nodes == 0 && mixed > 1) {
-            throw place.corrupt(AssetErrorCode.BSP_MIXED_COUNT, mixed + " mixed leaves without a node");
+            throw section.corrupt(AssetErrorCode.BSP_MIXED_COUNT, mixed + " mixed leaves without a node");
         }
         if (mixed < 0 || mixed > nodes + 1L) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_MIXED_COUNT,
                     (mixed & 0xFFFF_FFFFL) + " mixed leaves, but space for " + nodes + " nodes");
         }
@@ -80,7 +80,7 @@ final class BspTreeValidator {
             checkLength(tree.mixedSamples().length, 0, "words of mixed samples");
         }
         if (tree.mixedEntries() < 0) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_ENTRY_COUNT,
                     (tree.mixedEntries() & 0xFFFF_FFFFL) + " entries of mixed leaves, above 2^31 - 1");
         }
@@ -89,7 +89,7 @@ final class BspTreeValidator {
 
     private void checkLength(int actual, long expected, String what) throws CorruptAssetException {
         if (actual != expected) {
-            throw place.corrupt(AssetErrorCode.BSP_LENGTH, actual + " " + what + ", but there must be " + expected);
+            throw section.corrupt(AssetErrorCode.BSP_LENGTH, actual + " " + what + ", but there must be " + expected);
         }
     }
 
@@ -98,10 +98,10 @@ final class BspTreeValidator {
         for (int i = 0; i < planes.length; i++) {
             long limit = i % 4 == 3 ? MAX_OFFSET : MAX_NORMAL;
             if (planes[i] >= limit || planes[i] <= -limit) {
-                throw place.corrupt(AssetErrorCode.BSP_PLANE_RANGE, "plane " + i / 4 + " holds " + planes[i]);
+                throw section.corrupt(AssetErrorCode.BSP_PLANE_RANGE, "plane " + i / 4 + " holds " + planes[i]);
             }
             if (i % 4 == 0 && (planes[i] | planes[i + 1] | planes[i + 2]) == 0) {
-                throw place.corrupt(AssetErrorCode.BSP_PLANE_ZERO, "plane " + i / 4 + " has no direction");
+                throw section.corrupt(AssetErrorCode.BSP_PLANE_ZERO, "plane " + i / 4 + " has no direction");
             }
         }
     }
@@ -127,7 +127,7 @@ final class BspTreeValidator {
             }
             at(-1, at);
             if (at != next) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.BSP_TOP_ORDER,
                         name() + " comes after node " + (next - 1) + ", but nodes must be in preorder");
             }
@@ -137,16 +137,16 @@ final class BspTreeValidator {
             checkTopNode(at, level);
         }
         if (next != count) {
-            throw place.corrupt(AssetErrorCode.BSP_NO_PARENT, "top node " + next + " is the child of no node");
+            throw section.corrupt(AssetErrorCode.BSP_NO_PARENT, "top node " + next + " is the child of no node");
         }
         frames.checkEnd();
         for (int leaf = 0; leaf < mixed && tree.root() == 0; leaf++) {
             if (!named[leaf]) {
-                throw place.corrupt(AssetErrorCode.BSP_NO_PARENT, "mixed leaf " + leaf + " is the child of no node");
+                throw section.corrupt(AssetErrorCode.BSP_NO_PARENT, "mixed leaf " + leaf + " is the child of no node");
             }
         }
         if (frames.depth != tree.depth()) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_DEPTH, "depth is stated as " + tree.depth() + ", but is " + frames.depth);
         }
     }
@@ -158,10 +158,10 @@ final class BspTreeValidator {
         if (plane < 0) {
             checkTablePlane(~plane);
         } else if (axis > 2) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_TOP_PLANE, name() + " has a plane across axis " + axis + ", but there are 0..2");
         } else if (k < box[axis] || k > box[axis + 3]) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_TOP_PLANE,
                     name() + " has a plane where " + "xyz".charAt(axis) + " is " + k + ", but its cell is at "
                             + box[axis] + ".." + box[axis + 3]);
@@ -205,7 +205,7 @@ final class BspTreeValidator {
 
     void checkTablePlane(int plane) throws CorruptAssetException {
         if (plane >= tree.planes().length / 4) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_TABLE_PLANE,
                     name() + " has plane " + plane + " of the table, but there are " + tree.planes().length / 4);
         }
@@ -213,14 +213,14 @@ final class BspTreeValidator {
 
     void checkLevel(int level) throws CorruptAssetException {
         if (level > BspTree.MAX_DEPTH) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_TOO_DEEP, name() + " is deeper than " + BspTree.MAX_DEPTH + " levels");
         }
     }
 
     void nameMixed(long leaf) throws CorruptAssetException {
         if (leaf >= mixed || named[(int) leaf]) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_MIXED_LEAF,
                     name() + " has the mixed leaf " + leaf + ", but there are " + mixed
                             + ", each the child of one node");
@@ -230,7 +230,7 @@ final class BspTreeValidator {
 
     void checkLeaf(int leaf) throws CorruptAssetException {
         if (tree.solid() == (leaf == BspTree.NO_CLAIM)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_LEAF_KIND,
                     name() + " has the leaf " + leaf + " in a tree that "
                             + (tree.solid() ? "claims a solid" : "claims no solid"));
@@ -239,7 +239,7 @@ final class BspTreeValidator {
 
     void checkTriangle(int triangle) throws CorruptAssetException {
         if (triangle < 0 || triangle >= triangles.triangleCount()) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_TRIANGLE,
                     name() + " has a polygon of triangle " + triangle + ", but there are " + triangles.triangleCount());
         }
@@ -250,21 +250,21 @@ final class BspTreeValidator {
         for (int i = 0; i < polygons.length; i += 2) {
             int node = polygons[i];
             if (node < 0 || node >= tree.topCount()) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.BSP_POLYGON_NODE,
                         "polygon " + i / 2 + " is of top node " + node + ", but there are " + tree.topCount());
             }
             at(-1, node);
             checkTriangle(polygons[i + 1]);
             if (i > 0 && (node < polygons[i - 2] || (node == polygons[i - 2] && polygons[i + 1] <= polygons[i - 1]))) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.BSP_POLYGON_ORDER,
                         "polygon " + i / 2 + " of the top nodes is not after the one before it");
             }
         }
         long count = frames.polygons + polygons.length / 2;
         if (tree.fragmentCount() < count) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BSP_FRAGMENTS, tree.fragmentCount() + " fragments, but " + count + " polygons");
         }
     }
@@ -282,14 +282,15 @@ final class BspTreeValidator {
             int first = tree.mixedFirst(leaf);
             int count = tree.mixedEnd(leaf) - first;
             if (first < 0 || count < 0 || count > entries - first) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.BSP_MIXED_LIST,
                         "mixed leaf " + leaf + " owns " + count + " entries from " + first + " on, of " + entries);
             }
             for (int k = 0; k < 4 && tree.solid(); k++) {
                 int number = tree.mixedSample(leaf, k);
                 if (number > (k == 3 ? surfaces : MAX_SAMPLE) || number < (k == 3 ? -surfaces : 0)) {
-                    throw place.corrupt(AssetErrorCode.BSP_SAMPLE, "sample of mixed leaf " + leaf + " holds " + number);
+                    throw section.corrupt(
+                            AssetErrorCode.BSP_SAMPLE, "sample of mixed leaf " + leaf + " holds " + number);
                 }
             }
         }
@@ -299,15 +300,15 @@ final class BspTreeValidator {
         if (length == 0) {
             checkLength(words.length, 0, "words of " + what);
         } else if (length > Integer.MAX_VALUE) {
-            throw place.corrupt(AssetErrorCode.BSP_MIXED_COUNT, length + " numbers of " + what + ", above 2^31 - 1");
+            throw section.corrupt(AssetErrorCode.BSP_MIXED_COUNT, length + " numbers of " + what + ", above 2^31 - 1");
         } else {
-            BitBlocks.check(words, (int) length, BspTree.MIXED_BLOCK, BspTree.MIXED_MIN_BITS, what, place, null);
+            BitBlocks.check(words, (int) length, BspTree.MIXED_BLOCK, BspTree.MIXED_MIN_BITS, what, section, null);
         }
     }
 
     private void checkId(int id, int limit, String what) throws CorruptAssetException {
         if (id < 0 || id >= limit) {
-            throw place.corrupt(AssetErrorCode.BSP_TRIANGLE, what + " " + id + " is not in 0.." + (limit - 1));
+            throw section.corrupt(AssetErrorCode.BSP_TRIANGLE, what + " " + id + " is not in 0.." + (limit - 1));
         }
     }
 }

@@ -31,9 +31,9 @@ public final class FileEnvelope {
             return new FlatBytes(file, end, false, false, unpackable, name);
         }
         int length = file.getInt(0) & ~AssetLayout.CODED_HEAD;
-        SectionPlace place = new SectionPlace(name, AssetLayout.HEADER, "");
-        long left = FlatBytes.remaining(length, unpackable, place);
-        ByteBuffer content = Unpacker.find(place).decodeHead(file, end, name);
+        AssetSection section = new AssetSection(name, AssetLayout.HEADER, "");
+        long left = FlatBytes.remaining(length, unpackable, section);
+        ByteBuffer content = Unpacker.find(section).decodeHead(file, end, name);
         requireIdentifier(content, name);
         return new FlatBytes(content, length, false, true, left, name);
     }

@@ -163,8 +163,8 @@ public final class FlatBytes {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(view).toString();
         } catch (CharacterCodingException e) {
-            long place = at + view.position();
-            throw corrupt(AssetErrorCode.STRING_ENCODING, section, field, place, "is not UTF-8");
+            long offset = at + view.position();
+            throw corrupt(AssetErrorCode.STRING_ENCODING, section, field, offset, "is not UTF-8");
         }
     }
 
@@ -206,17 +206,17 @@ public final class FlatBytes {
     final List<DerivedTree> derived = new ArrayList<>();
 
     /** Counts memory about to be unpacked against the limit; of a file that is cut, nothing is unpacked. */
-    void claimUnpacked(long needed, SectionPlace place) throws CorruptAssetException {
+    void claimUnpacked(long needed, AssetSection section) throws CorruptAssetException {
         if (cut) {
             throw FileEnvelope.noFooter(fileName, limit);
         }
-        unpackable = remaining(needed, unpackable, place);
+        unpackable = remaining(needed, unpackable, section);
     }
 
     /** Returns how much of the memory for unpacking is left after a claim. */
-    static long remaining(long needed, long unpackable, SectionPlace place) throws CorruptAssetException {
+    static long remaining(long needed, long unpackable, AssetSection section) throws CorruptAssetException {
         if (needed > unpackable) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.MEMORY,
                     "unpacking it takes " + needed + " bytes of memory, but only " + unpackable
                             + " of what was allowed are left. If the file is to be trusted, allow more when loading"
@@ -253,7 +253,7 @@ public final class FlatBytes {
     }
 
     CorruptAssetException corrupt(AssetErrorCode code, String section, String field, long at, String problem) {
-        String place = "section " + section + (at < 0 ? "" : ", byte " + at) + ": ";
-        return new CorruptAssetException(code, fileName, section, at, place + field + " " + problem);
+        String where = "section " + section + (at < 0 ? "" : ", byte " + at) + ": ";
+        return new CorruptAssetException(code, fileName, section, at, where + field + " " + problem);
     }
 }

@@ -60,39 +60,39 @@ public final class FlatTable {
 
     /** Returns an unsigned byte; 0 where absent. */
     public int u8(int field) throws CorruptAssetException {
-        int place = place(field, 1, 1);
-        return place < 0 ? 0 : bytes.u8(place);
+        int offset = offset(field, 1, 1);
+        return offset < 0 ? 0 : bytes.u8(offset);
     }
 
     /** Returns an unsigned short; 0 where absent. */
     int u16(int field) throws CorruptAssetException {
-        int place = place(field, 2, 2);
-        return place < 0 ? 0 : bytes.u16(place);
+        int offset = offset(field, 2, 2);
+        return offset < 0 ? 0 : bytes.u16(offset);
     }
 
     /** Returns a number, 0 where absent. */
     public int i32(int field) throws CorruptAssetException {
-        int place = place(field, FlatBytes.WORD, FlatBytes.WORD);
-        return place < 0 ? 0 : bytes.i32(place);
+        int offset = offset(field, FlatBytes.WORD, FlatBytes.WORD);
+        return offset < 0 ? 0 : bytes.i32(offset);
     }
 
     /** Returns a number, 0 where absent. */
     public float f32(int field) throws CorruptAssetException {
-        int place = place(field, FlatBytes.WORD, FlatBytes.WORD);
-        return place < 0 ? 0 : bytes.f32(place);
+        int offset = offset(field, FlatBytes.WORD, FlatBytes.WORD);
+        return offset < 0 ? 0 : bytes.f32(offset);
     }
 
     /** Returns three floats. */
     public float[] point(int field) throws CorruptAssetException {
-        int place = place(field, POINT_BYTES, FlatBytes.WORD);
-        return bytes.read(place < 0 ? missing(field) : place, new float[3]);
+        int offset = offset(field, POINT_BYTES, FlatBytes.WORD);
+        return bytes.read(offset < 0 ? missing(field) : offset, new float[3]);
     }
 
     /** Returns three doubles. */
     double[] position(int field) throws CorruptAssetException {
         double[] values = new double[3];
-        int place = place(field, 2 * POINT_BYTES, 8);
-        bytes.from(place < 0 ? missing(field) : place).asDoubleBuffer().get(values);
+        int offset = offset(field, 2 * POINT_BYTES, 8);
+        bytes.from(offset < 0 ? missing(field) : offset).asDoubleBuffer().get(values);
         return values;
     }
 
@@ -174,7 +174,7 @@ public final class FlatTable {
 
     /** Returns whether a field that is an offset is present. */
     public boolean has(int field) throws CorruptAssetException {
-        return place(field, FlatBytes.WORD, FlatBytes.WORD) >= 0;
+        return offset(field, FlatBytes.WORD, FlatBytes.WORD) >= 0;
     }
 
     /** Returns a value, null where absent. */
@@ -194,20 +194,20 @@ public final class FlatTable {
         int count = bytes.arrayLength(array, FlatBytes.WORD, section, names[field]);
         List<FlatTable> tables = new ArrayList<>(count);
         for (int i = 1; i <= count; i++) {
-            long place = target(field, array + (long) FlatBytes.WORD * i);
-            tables.add(new FlatTable(bytes, itsSection, itsNames, place));
+            long offset = target(field, array + (long) FlatBytes.WORD * i);
+            tables.add(new FlatTable(bytes, itsSection, itsNames, offset));
         }
         return tables;
     }
 
-    /** Returns the place that messages about the content name. */
-    public SectionPlace place(String part) {
-        return new SectionPlace(bytes.fileName(), section, part);
+    /** Returns the section that messages about the content name. */
+    public AssetSection section(String part) {
+        return new AssetSection(bytes.fileName(), section, part);
     }
 
     /** Counts memory that a part needs, before it is allocated, against the limit of the caller. */
     public void claimUnpacked(long needed, String part) throws CorruptAssetException {
-        bytes.claimUnpacked(needed, place(part));
+        bytes.claimUnpacked(needed, section(part));
     }
 
     /** States what is known of the tree of the part that was unpacked last. */
@@ -222,12 +222,12 @@ public final class FlatTable {
 
     /** Returns the target of an offset that must be present. */
     private long required(int field) throws CorruptAssetException {
-        int place = place(field, FlatBytes.WORD, FlatBytes.WORD);
-        return bytes.target(place < 0 ? missing(field) : place, section, names[field]);
+        int offset = offset(field, FlatBytes.WORD, FlatBytes.WORD);
+        return bytes.target(offset < 0 ? missing(field) : offset, section, names[field]);
     }
 
-    private long target(int field, long place) throws CorruptAssetException {
-        return bytes.target(place, section, names[field]);
+    private long target(int field, long offset) throws CorruptAssetException {
+        return bytes.target(offset, section, names[field]);
     }
 
     private int missing(int field) throws CorruptAssetException {
@@ -235,7 +235,7 @@ public final class FlatTable {
     }
 
     /** Returns the position of a field, checked to be inside the table; -1 where it is absent. */
-    private int place(int field, int width, int alignment) throws CorruptAssetException {
+    private int offset(int field, int width, int alignment) throws CorruptAssetException {
         int slot = VTABLE_HEADER + 2 * field;
         if (slot + 2 > vtableBytes) {
             return -1;

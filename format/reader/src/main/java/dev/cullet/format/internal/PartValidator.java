@@ -33,20 +33,20 @@ final class PartValidator {
      */
     static void check(Asset asset, AssetPart part, String fileName, boolean full, @Nullable DerivedTree derived)
             throws CorruptAssetException {
-        SectionPlace place = new SectionPlace(fileName, AssetLayout.PARTS, part.name());
-        checkFinite(part.pivot(), "pivot", place);
+        AssetSection section = new AssetSection(fileName, AssetLayout.PARTS, part.name());
+        checkFinite(part.pivot(), "pivot", section);
         if (part.triangles().blocks() != null && part.frameCount() > 1) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.FRAMES_COMPACT,
                     "a compact part has " + part.frameCount() + " frames, but can have only one");
         }
-        if (derived == null || part.frameCount() > 1 || !passes(asset, part, derived, full, place)) {
-            checkTriangles(asset, part, fileName, full, place);
+        if (derived == null || part.frameCount() > 1 || !passes(asset, part, derived, full, section)) {
+            checkTriangles(asset, part, fileName, full, section);
         }
         SolidLattice lattice = part.lattice();
         BspTree bsp = part.bsp();
         if (lattice != null) {
-            SectionPlace there = new SectionPlace(fileName, AssetLayout.LATTICE, part.name());
+            AssetSection there = new AssetSection(fileName, AssetLayout.LATTICE, part.name());
             if (bsp == null && !lattice.solid()) {
                 throw there.corrupt(
                         AssetErrorCode.LATTICE_UNUSED,
@@ -56,22 +56,23 @@ final class PartValidator {
         }
         if (bsp != null) {
             BspTreeValidator.check(
-                    bsp, part.triangles(), new SectionPlace(fileName, AssetLayout.BSP_TREE, part.name()), full);
+                    bsp, part.triangles(), new AssetSection(fileName, AssetLayout.BSP_TREE, part.name()), full);
         }
-        checkOutlines(part, new SectionPlace(fileName, AssetLayout.OUTLINES, part.name()));
+        checkOutlines(part, new AssetSection(fileName, AssetLayout.OUTLINES, part.name()));
         SphereCluster cluster = part.cluster();
         if (cluster != null) {
-            SphereClusterValidator.check(cluster, new SectionPlace(fileName, AssetLayout.SPHERES, part.name()));
+            SphereClusterValidator.check(cluster, new AssetSection(fileName, AssetLayout.SPHERES, part.name()));
         }
     }
 
     /** Returns whether a part passes the checks that are left where the tree is derived; see {@link DerivedTree}. */
-    private static boolean passes(Asset asset, AssetPart part, DerivedTree derived, boolean full, SectionPlace place) {
+    private static boolean passes(
+            Asset asset, AssetPart part, DerivedTree derived, boolean full, AssetSection section) {
         AabbTree tree = part.tree();
         try {
-            TriangleSetValidator.checkRanges(asset, part.triangles(), place);
-            checkVertices(part, place, full);
-            AabbTreeValidator.checkLattice(tree.origin(), tree.step(), place);
+            TriangleSetValidator.checkRanges(asset, part.triangles(), section);
+            checkVertices(part, section, full);
+            AabbTreeValidator.checkLattice(tree.origin(), tree.step(), section);
         } catch (CorruptAssetException e) {
             return false; // the full check has the message
         }
@@ -97,16 +98,16 @@ final class PartValidator {
         return passes;
     }
 
-    private static void checkTriangles(Asset asset, AssetPart part, String fileName, boolean full, SectionPlace place)
+    private static void checkTriangles(Asset asset, AssetPart part, String fileName, boolean full, AssetSection section)
             throws CorruptAssetException {
         int[] block = TriangleSetValidator.check(
-                asset, part.triangles(), new SectionPlace(fileName, AssetLayout.TRIANGLES, part.name()), full);
-        checkVertices(part, place, full);
+                asset, part.triangles(), new AssetSection(fileName, AssetLayout.TRIANGLES, part.name()), full);
+        checkVertices(part, section, full);
         float[] bounds = AabbTreeValidator.check(
-                part, block, new SectionPlace(fileName, AssetLayout.AABB_TREE, part.name()), full);
-        checkBounds(part.bounds(), bounds, place);
+                part, block, new AssetSection(fileName, AssetLayout.AABB_TREE, part.name()), full);
+        checkBounds(part.bounds(), bounds, section);
         for (int i = 1; i < part.frameCount(); i++) {
-            SectionPlace there = new SectionPlace(fileName, AssetLayout.FRAMES, part.name() + " frame " + i);
+            AssetSection there = new AssetSection(fileName, AssetLayout.FRAMES, part.name() + " frame " + i);
             AssetPart frame = part.frame(i);
             if (frame.triangles().positions().length != part.triangles().positions().length) {
                 throw there.corrupt(
@@ -119,36 +120,36 @@ final class PartValidator {
         }
     }
 
-    private static void checkOutlines(AssetPart part, SectionPlace place) throws CorruptAssetException {
+    private static void checkOutlines(AssetPart part, AssetSection section) throws CorruptAssetException {
         for (Outline outline : part.outlines()) {
-            OutlineDecoder.check(outline, place);
+            OutlineDecoder.check(outline, section);
         }
     }
 
-    private static void checkVertices(AssetPart part, SectionPlace place, boolean full) throws CorruptAssetException {
+    private static void checkVertices(AssetPart part, AssetSection section, boolean full) throws CorruptAssetException {
         Sphere sphere = part.boundingSphere();
-        checkFinite(new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()}, "bounding sphere", place);
+        checkFinite(new float[] {sphere.x(), sphere.y(), sphere.z(), sphere.radius()}, "bounding sphere", section);
         if (!(sphere.radius() >= 0)) {
-            throw place.corrupt(AssetErrorCode.SPHERE_RADIUS, "bounding sphere has the radius " + sphere.radius());
+            throw section.corrupt(AssetErrorCode.SPHERE_RADIUS, "bounding sphere has the radius " + sphere.radius());
         }
         if (full) {
-            checkSphere(part, place);
+            checkSphere(part, section);
             return;
         }
-        checkFinite(part.bounds(), "bounding box", place);
+        checkFinite(part.bounds(), "bounding box", section);
         if (part.triangles().blocks() == null) { // vertices of blocks are on a lattice in range
-            checkRange(part.triangles().positions(), place);
+            checkRange(part.triangles().positions(), section);
         }
     }
 
     /** Every coordinate is finite and in range; compared as bits, which the JVM does several at a time. */
-    private static void checkRange(float[] positions, SectionPlace place) throws CorruptAssetException {
+    private static void checkRange(float[] positions, AssetSection section) throws CorruptAssetException {
         int max = 0;
         for (float coordinate : positions) {
             max = Math.max(max, Float.floatToRawIntBits(coordinate) & Integer.MAX_VALUE);
         }
         if (max > Float.floatToRawIntBits(Asset.MAX_COORDINATE)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.COORDINATE_RANGE,
                     "a coordinate is " + Float.intBitsToFloat(max) + " m, but at most " + Asset.MAX_COORDINATE
                             + " m are allowed");
@@ -156,7 +157,7 @@ final class PartValidator {
     }
 
     /** Every vertex is finite, in range, and in the bounding sphere. Comparisons are written so that NaN fails. */
-    private static void checkSphere(AssetPart part, SectionPlace place) throws CorruptAssetException {
+    private static void checkSphere(AssetPart part, AssetSection section) throws CorruptAssetException {
         Sphere sphere = part.boundingSphere();
         double centreX = sphere.x();
         double centreY = sphere.y();
@@ -177,13 +178,13 @@ final class PartValidator {
                 double dy = y - centreY;
                 double dz = z - centreZ;
                 if (!(dx * dx + dy * dy + dz * dz <= limit)) {
-                    throw place.corrupt(
+                    throw section.corrupt(
                             AssetErrorCode.SPHERE_VERTEX,
                             "vertex " + (first + at) / 3 + " at " + x + " " + y + " " + z
                                     + " is outside of the bounding sphere of radius " + sphere.radius());
                 }
                 if (!(x >= -max && x <= max && y >= -max && y <= max && z >= -max && z <= max)) {
-                    throw place.corrupt(
+                    throw section.corrupt(
                             AssetErrorCode.COORDINATE_RANGE,
                             "vertex " + (first + at) / 3 + " at " + x + " " + y + " " + z + " is farther out than "
                                     + max + " m");
@@ -193,10 +194,10 @@ final class PartValidator {
         }
     }
 
-    private static void checkBounds(float[] stated, float[] actual, SectionPlace place) throws CorruptAssetException {
+    private static void checkBounds(float[] stated, float[] actual, AssetSection section) throws CorruptAssetException {
         for (int i = 0; i < 6; i++) {
             if (!(stated[i] == actual[i])) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.BOUNDS,
                         (i < 3 ? "lower " : "upper ") + "xyz".charAt(i % 3) + " of the bounding box is " + stated[i]
                                 + ", but that of the triangles is " + actual[i]);
@@ -204,10 +205,10 @@ final class PartValidator {
         }
     }
 
-    private static void checkFinite(float[] values, String what, SectionPlace place) throws CorruptAssetException {
+    private static void checkFinite(float[] values, String what, AssetSection section) throws CorruptAssetException {
         for (float value : values) {
             if (!(Math.abs(value) <= Float.MAX_VALUE)) {
-                throw place.corrupt(AssetErrorCode.NOT_FINITE, what + " holds " + value);
+                throw section.corrupt(AssetErrorCode.NOT_FINITE, what + " holds " + value);
             }
         }
     }

@@ -24,39 +24,39 @@ final class SceneValidator extends TreeValidator {
     private final InstanceBounds bounds;
     private final double[] box = new double[6];
 
-    private SceneValidator(AssetScene scene, List<AssetPart> parts, SectionPlace place, boolean full) {
-        super(scene.tree(), scene.instanceCount(), "instances", place, full);
+    private SceneValidator(AssetScene scene, List<AssetPart> parts, AssetSection section, boolean full) {
+        super(scene.tree(), scene.instanceCount(), "instances", section, full);
         this.scene = scene;
         this.parts = parts;
         this.bounds = new InstanceBounds(scene);
     }
 
     static void check(Asset asset, AssetScene scene, String fileName, boolean full) throws CorruptAssetException {
-        SectionPlace place = new SectionPlace(fileName, AssetLayout.SCENE, "");
-        checkLengths(scene, place);
+        AssetSection section = new AssetSection(fileName, AssetLayout.SCENE, "");
+        checkLengths(scene, section);
         for (double coordinate : scene.origin()) {
             if (!(Math.abs(coordinate) <= Asset.MAX_COORDINATE)) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.SCENE_ORIGIN,
                         "the origin has the coordinate " + coordinate + ", but at most 1e9 is allowed");
             }
         }
         for (AssetPart part : asset.parts()) {
             if (part.frameCount() > 1) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.SCENE_FRAMES,
-                        "part " + SectionPlace.quote(part.name())
+                        "part " + AssetSection.quote(part.name())
                                 + " is animated, but meshes of a scene have one frame");
             }
         }
-        checkInstances(scene, asset.parts(), place);
-        SceneValidator validator = new SceneValidator(scene, asset.parts(), place, full);
-        AabbTreeValidator.checkLattice(scene.tree().origin(), scene.tree().step(), place);
+        checkInstances(scene, asset.parts(), section);
+        SceneValidator validator = new SceneValidator(scene, asset.parts(), section, full);
+        AabbTreeValidator.checkLattice(scene.tree().origin(), scene.tree().step(), section);
         validator.checkCost();
         validator.checkNodes();
     }
 
-    private static void checkLengths(AssetScene scene, SectionPlace place) throws CorruptAssetException {
+    private static void checkLengths(AssetScene scene, AssetSection section) throws CorruptAssetException {
         int count = scene.instanceCount();
         if (count == 0
                 || scene.positions().length != 3L * count
@@ -64,7 +64,7 @@ final class SceneValidator extends TreeValidator {
                 || scene.scales().length != count
                 || scene.layers().length != count
                 || scene.userIds().length != count) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.INSTANCE_COUNT,
                     "there are " + count + " instances with " + scene.positions().length + " coordinates, "
                             + scene.rotations().length + " numbers of rotations, " + scene.scales().length
@@ -74,14 +74,14 @@ final class SceneValidator extends TreeValidator {
     }
 
     /** Comparisons are written so that NaN fails. */
-    private static void checkInstances(AssetScene scene, List<AssetPart> parts, SectionPlace place)
+    private static void checkInstances(AssetScene scene, List<AssetPart> parts, AssetSection section)
             throws CorruptAssetException {
         boolean[] used = new boolean[parts.size()];
         float[] q = scene.rotations();
         for (int i = 0; i < scene.instanceCount(); i++) {
             for (int k = 3 * i; k < 3 * i + 3; k++) {
                 if (!(Math.abs(scene.positions()[k]) <= Asset.MAX_COORDINATE)) {
-                    throw place.corrupt(
+                    throw section.corrupt(
                             AssetErrorCode.INSTANCE_POSITION,
                             "instance " + i + " is at " + scene.positions()[k] + ", but at most 1e9 is allowed");
                 }
@@ -91,20 +91,20 @@ final class SceneValidator extends TreeValidator {
                 length2 += (double) q[k] * q[k];
             }
             if (!(Math.abs(length2 - 1) <= LENGTH_ERROR)) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.INSTANCE_ROTATION,
                         "instance " + i + " has a quaternion of the squared length " + length2
                                 + ", but it must be 1 within 2^-20");
             }
             float scale = scene.scales()[i];
             if (!(scale >= 1 / AssetScene.MAX_SCALE && scale <= AssetScene.MAX_SCALE)) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.INSTANCE_SCALE,
                         "instance " + i + " has the scale " + scale + ", but 2^-20 to 2^20 is allowed");
             }
             int mesh = scene.meshes()[i];
             if (mesh < 0 || mesh >= used.length) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.INSTANCE_MESH,
                         "instance " + i + " is of part " + mesh + ", but there are " + used.length);
             }
@@ -112,9 +112,9 @@ final class SceneValidator extends TreeValidator {
         }
         for (int mesh = 0; mesh < used.length; mesh++) {
             if (!used[mesh]) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.MESH_UNUSED,
-                        "part " + SectionPlace.quote(parts.get(mesh).name()) + " is the mesh of no instance");
+                        "part " + AssetSection.quote(parts.get(mesh).name()) + " is the mesh of no instance");
             }
         }
     }
@@ -126,7 +126,7 @@ final class SceneValidator extends TreeValidator {
             bounds.of(i, parts.get(scene.meshes()[i]), box);
             for (int axis = 0; axis < 3; axis++) {
                 if (!(box[axis] >= lanes[2 * axis] && box[axis + 3] <= lanes[2 * axis + 1])) {
-                    throw place.corrupt(
+                    throw section.corrupt(
                             AssetErrorCode.INSTANCE_BOX,
                             "instance " + i + " reaches from " + box[axis]
                                     + " to " + box[axis + 3] + " on axis " + axis + ", outside of the box of node "

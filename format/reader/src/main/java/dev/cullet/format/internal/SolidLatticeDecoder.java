@@ -24,19 +24,19 @@ public final class SolidLatticeDecoder {
     }
 
     /** Checks that every vertex is within the stated distance of its lattice point. O(vertices). */
-    static void check(SolidLattice lattice, TriangleSet triangles, SectionPlace place) throws CorruptAssetException {
+    static void check(SolidLattice lattice, TriangleSet triangles, AssetSection section) throws CorruptAssetException {
         float step = lattice.step();
         float[] origin = lattice.origin();
-        AabbTreeValidator.checkLattice(origin, step, place);
+        AabbTreeValidator.checkLattice(origin, step, section);
         float displacement = lattice.displacement();
         if (!(displacement >= 0 && displacement <= step)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.DISPLACEMENT,
                     "displacement is " + displacement + ", but must be 0 to the step, " + step);
         }
         TriangleBlocks blocks = triangles.blocks();
         if (blocks != null && (blocks.step() != step || !Arrays.equals(blocks.origin(), origin))) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.LATTICE_OF_BLOCKS,
                     "the lattice is at " + Arrays.toString(origin) + " with step " + step
                             + ", but must be that of the blocks, at " + Arrays.toString(blocks.origin()) + " with step "
@@ -44,13 +44,13 @@ public final class SolidLatticeDecoder {
         }
         int[] caps = lattice.caps();
         if (caps.length % 9 != 0 || (caps.length > 0 && !lattice.solid())) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.CAP_COUNT,
                     caps.length + " cap coordinates, but there must be " + (lattice.solid() ? caps.length / 9 * 9 : 0));
         }
         for (int coordinate : caps) {
             if (coordinate < 0 || coordinate > BspTree.LATTICE_MAX) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.CAP_RANGE,
                         "cap coordinate " + coordinate + " is not in 0.." + BspTree.LATTICE_MAX);
             }
@@ -59,12 +59,12 @@ public final class SolidLatticeDecoder {
         int first = 0;
         for (int block = 0; block < (blocks == null ? 1 : blocks.blockCount()); block++) {
             int end = blocks == null ? positions.length : blocks.positions(block, positions, 0);
-            checkVertices(lattice, positions, end, first, place);
+            checkVertices(lattice, positions, end, first, section);
             first += end / 3;
         }
     }
 
-    private static void checkVertices(SolidLattice lattice, float[] positions, int end, int first, SectionPlace place)
+    private static void checkVertices(SolidLattice lattice, float[] positions, int end, int first, AssetSection section)
             throws CorruptAssetException {
         float[] origin = lattice.origin();
         double step = lattice.step();
@@ -76,7 +76,7 @@ public final class SolidLatticeDecoder {
                 double fromOrigin = (double) positions[at + axis] - origin[axis];
                 double k = fromOrigin * perStep + LatticeCorners.ROUNDER - LatticeCorners.ROUNDER; // or out of range
                 if (!(k >= 0 && k <= BspTree.LATTICE_MAX)) {
-                    throw place.corrupt(
+                    throw section.corrupt(
                             AssetErrorCode.LATTICE_RANGE,
                             "vertex " + (first + at / 3) + " is at " + (long) k + " on the lattice, but must be in 0.."
                                     + BspTree.LATTICE_MAX);
@@ -85,7 +85,7 @@ public final class SolidLatticeDecoder {
                 distance2 += moved * moved;
             }
             if (!(distance2 <= limit)) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.LATTICE_DISTANCE,
                         "vertex " + (first + at / 3) + " is " + Math.sqrt(distance2)
                                 + " m from its lattice point, but at most " + lattice.displacement() + " is stated");

@@ -18,7 +18,7 @@ import dev.cullet.format.CorruptAssetException;
  */
 abstract class TreeValidator {
     final boolean full;
-    final SectionPlace place;
+    final AssetSection section;
     private final AabbTree tree;
     private final long[] nodes;
     private final float[] origin;
@@ -34,7 +34,7 @@ abstract class TreeValidator {
      * @param itemName what leaves contain, in messages: "triangles"
      * @param full whether items are in the boxes of their leaves, and boxes in those of their parents
      */
-    TreeValidator(AabbTree tree, int items, String itemName, SectionPlace place, boolean full) {
+    TreeValidator(AabbTree tree, int items, String itemName, AssetSection section, boolean full) {
         this.tree = tree;
         this.nodes = tree.nodes();
         this.origin = tree.origin();
@@ -42,7 +42,7 @@ abstract class TreeValidator {
         this.levels = new byte[tree.nodeCount()];
         this.items = items;
         this.itemName = itemName;
-        this.place = place;
+        this.section = section;
         this.full = full;
     }
 
@@ -51,26 +51,27 @@ abstract class TreeValidator {
 
     final void checkCost() throws CorruptAssetException {
         if (!(tree.sahCost() >= 0 && tree.sahCost() <= Float.MAX_VALUE)) {
-            throw place.corrupt(AssetErrorCode.SAH_COST, "SAH cost is " + tree.sahCost());
+            throw section.corrupt(AssetErrorCode.SAH_COST, "SAH cost is " + tree.sahCost());
         }
     }
 
     final void checkNodes() throws CorruptAssetException {
         int count = tree.nodeCount();
         if (count == 0 || nodes.length % AabbTree.NODE_WORDS != 0) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.NODE_WORDS,
                     nodes.length + " words of nodes, but there must be " + AabbTree.NODE_WORDS
                             + " per node, and a node");
         }
         if (AabbTree.parent(nodes, 0) != -1) {
-            throw place.corrupt(AssetErrorCode.ROOT_PARENT, "the root has the parent " + AabbTree.parent(nodes, 0));
+            throw section.corrupt(AssetErrorCode.ROOT_PARENT, "the root has the parent " + AabbTree.parent(nodes, 0));
         }
         levels[0] = 1;
         int depth = 0;
         for (int node = 0; node < count; node++) {
             if (levels[node] == 0) {
-                throw place.corrupt(AssetErrorCode.NODE_UNUSED, "node " + node + " is the child of no node before it");
+                throw section.corrupt(
+                        AssetErrorCode.NODE_UNUSED, "node " + node + " is the child of no node before it");
             }
             depth = Math.max(depth, levels[node]);
             int lanes = checkWords(node);
@@ -78,10 +79,11 @@ abstract class TreeValidator {
             checkChildren(node, leaves, lanes, count);
         }
         if (depth != tree.depth()) {
-            throw place.corrupt(AssetErrorCode.TREE_DEPTH, "depth is stated as " + tree.depth() + ", but is " + depth);
+            throw section.corrupt(
+                    AssetErrorCode.TREE_DEPTH, "depth is stated as " + tree.depth() + ", but is " + depth);
         }
         if (nextItem != items) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.LEAF_TRIANGLES, "leaves hold " + nextItem + " of " + items + " " + itemName);
         }
     }
@@ -90,7 +92,7 @@ abstract class TreeValidator {
     private int checkWords(int node) throws CorruptAssetException {
         int lanes = AabbTree.laneCount(nodes, node);
         if (lanes < 1 || lanes > AabbTree.LANES || !AabbTree.unusedBitsAreZero(nodes, node)) {
-            throw place.corrupt(AssetErrorCode.LANE_COUNT, "node " + node + " has " + lanes + " lanes");
+            throw section.corrupt(AssetErrorCode.LANE_COUNT, "node " + node + " has " + lanes + " lanes");
         }
         long used = AabbTree.usedGuards(nodes, node);
         long emptyLower = AabbTree.emptyLower(lanes);
@@ -99,17 +101,17 @@ abstract class TreeValidator {
             long lower = AabbTree.side(nodes, node, 2 * axis);
             long upper = AabbTree.side(nodes, node, 2 * axis + 1);
             if ((lower & AabbTree.GUARDS) != 0 || (upper & AabbTree.GUARDS) != AabbTree.GUARDS) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.GUARD_BITS, "node " + node + " has a wrong guard bit on axis " + axis);
             }
             // the guard of a lane survives the subtraction where lower <= upper
             if (((upper - lower) & used) != used) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.BOX_INVERTED,
                         "node " + node + " has a box with lower above upper on axis " + axis);
             }
             if ((lower & emptyLanes) != emptyLower || (upper & emptyLanes & ~AabbTree.GUARDS) != 0) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.EMPTY_LANE, "node " + node + " has an empty lane with a box on axis " + axis);
             }
         }
@@ -120,7 +122,7 @@ abstract class TreeValidator {
     private int checkLeaves(int node, int lanes) throws CorruptAssetException {
         int first = nextItem;
         if (AabbTree.firstTriangle(nodes, node) != first) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.FIRST_TRIANGLE,
                     "node " + node + " states " + AabbTree.firstTriangle(nodes, node) + " as its first triangle, but "
                             + first + " come before it");
@@ -131,13 +133,13 @@ abstract class TreeValidator {
         for (; lane < lanes && AabbTree.leafEnd(shape, lane) != 0; lane++) {
             int end = AabbTree.leafEnd(shape, lane);
             if (end <= begin || end > begin + AabbTree.MAX_LEAF) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.LEAF_SIZE,
                         "node " + node + " lane " + lane + " holds " + itemName + " " + begin + " to " + end
                                 + ", but a leaf has 1 to " + AabbTree.MAX_LEAF);
             }
             if (end > items - first) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.LEAF_END,
                         "node " + node + " lane " + lane + " ends " + end + " " + itemName + " after " + first
                                 + ", but there are " + items);
@@ -148,7 +150,7 @@ abstract class TreeValidator {
             begin = end;
         }
         if (AabbTree.leafLanes(shape) != (1 << lane) - 1) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.LANE_ORDER,
                     "node " + node + " has a leaf after lane " + lane + ", which is no leaf");
         }
@@ -160,25 +162,25 @@ abstract class TreeValidator {
     private void checkChildren(int node, int leaves, int lanes, int count) throws CorruptAssetException {
         int base = AabbTree.child(nodes, node, 0);
         if (leaves == lanes && base != 0) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.CHILD_BASE, "node " + node + " has no child, but states " + base + " as their base");
         }
         for (int lane = leaves; lane < lanes; lane++) {
             int child = base + lane;
             if (child <= node || child >= count) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.CHILD_RANGE,
                         "node " + node + " lane " + lane + " has the child " + child
                                 + ", but it must come after the node and before " + count);
             }
             if (AabbTree.parent(nodes, child) != node) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.CHILD_PARENT,
                         "node " + child + " is a child of " + node + ", but names the parent "
                                 + AabbTree.parent(nodes, child));
             }
             if (levels[node] == AabbTree.MAX_DEPTH) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.TREE_TOO_DEEP,
                         "node " + child + " is deeper than " + AabbTree.MAX_DEPTH + " levels");
             }
@@ -192,7 +194,7 @@ abstract class TreeValidator {
                 long inside = ((childLower | AabbTree.GUARDS) - lower)
                         & ((upper | AabbTree.GUARDS) - (childUpper & ~AabbTree.GUARDS));
                 if ((inside & AabbTree.GUARDS) != AabbTree.GUARDS) {
-                    throw place.corrupt(
+                    throw section.corrupt(
                             AssetErrorCode.CHILD_BOX,
                             "node " + child + " is not inside of the box of its parent " + node + " lane " + lane
                                     + " on axis " + axis);

@@ -19,33 +19,33 @@ public final class TriangleBlocksValidator {
      *
      * @param full whether all vertices and corners are read; else only that no read can end outside of the words
      */
-    public static void check(TriangleBlocks blocks, SectionPlace place, boolean full) throws CorruptAssetException {
+    public static void check(TriangleBlocks blocks, AssetSection section, boolean full) throws CorruptAssetException {
         float step = blocks.step();
         float error = blocks.error();
         long[] words = blocks.words();
-        AabbTreeValidator.checkLattice(blocks.origin(), step, place);
+        AabbTreeValidator.checkLattice(blocks.origin(), step, section);
         if (!(error >= 0 && error <= 2 * step)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BLOCK_ERROR, "error is " + error + ", but must be 0 to two steps of " + step);
         }
         if (words.length < 2L * blocks.blockCount() + 2) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BLOCK_WORDS,
                     words.length + " words for the blocks of " + blocks.triangleCount() + " triangles");
         }
         long end = 2L * blocks.blockCount();
         for (int block = 0; block < blocks.blockCount(); block++) {
-            end = checkBlock(blocks, block, end, place, full);
+            end = checkBlock(blocks, block, end, section, full);
         }
         if (end + 2 != words.length || (words[(int) end] | words[(int) end + 1]) != 0) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BLOCK_END,
                     words.length + " words, but blocks end at " + end + ", and two words 0 come after them");
         }
     }
 
     /** Checks a block whose data begin at a word; returns their end. */
-    private static long checkBlock(TriangleBlocks blocks, int block, long begin, SectionPlace place, boolean full)
+    private static long checkBlock(TriangleBlocks blocks, int block, long begin, AssetSection section, boolean full)
             throws CorruptAssetException {
         long[] words = blocks.words();
         long shape = words[2 * block];
@@ -65,7 +65,7 @@ public final class TriangleBlocksValidator {
                 || (words[2 * block + 1] & (PackedPoint.GUARDS | Long.MIN_VALUE)) != 0
                 || Math.max(bitsX, Math.max(bitsY, bitsZ)) > MAX_VERTEX_BITS
                 || bits != 32 - Integer.numberOfLeadingZeros(count - 1)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.BLOCK_SHAPE,
                     "block " + block + " does not fit: " + count + " vertices of " + xyz + " bits, corners of " + bits
                             + " bits, from word " + begin + " of " + words.length);
@@ -74,13 +74,13 @@ public final class TriangleBlocksValidator {
             return end; // a corner that is too large reads a vertex of a later block
         }
         for (int i = 0; full && i < count; i++) {
-            checkVertex(blocks, block, i, place);
+            checkVertex(blocks, block, i, section);
         }
         for (int triangle = first; triangle < first + triangles; triangle++) {
             for (int k = 0; k < 3; k++) {
                 int vertex = blocks.vertexOfCorner(triangle, k);
                 if (vertex >= count) {
-                    throw place.corrupt(
+                    throw section.corrupt(
                             AssetErrorCode.BLOCK_CORNER,
                             "triangle " + triangle + " has vertex " + vertex + " of its block, but there are " + count);
                 }
@@ -90,14 +90,14 @@ public final class TriangleBlocksValidator {
     }
 
     /** Two numbers of 20 bits are added on each axis: their sum is 21 bits, the guard included. */
-    private static void checkVertex(TriangleBlocks blocks, int block, int number, SectionPlace place)
+    private static void checkVertex(TriangleBlocks blocks, int block, int number, AssetSection section)
             throws CorruptAssetException {
         long vertex = blocks.vertex(block, number);
         for (int axis = 0; axis < 3; axis++) {
             int k = (int) (vertex >>> (PackedPoint.BITS * axis)) & ~(-1 << PackedPoint.BITS);
             double at = blocks.origin()[axis] + k * (double) blocks.step();
             if (k > PackedPoint.MAX || (float) at != at) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.BLOCK_VERTEX,
                         "block " + block + " vertex " + number + " has " + k + " on axis " + axis
                                 + ", which is beyond the lattice, or no float");

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class TriangleSetValidator {
     private final TriangleSet set;
-    private final SectionPlace place;
+    private final AssetSection section;
     private final boolean full;
 
-    private TriangleSetValidator(TriangleSet set, SectionPlace place, boolean full) {
+    private TriangleSetValidator(TriangleSet set, AssetSection section, boolean full) {
         this.set = set;
-        this.place = place;
+        this.section = section;
         this.full = full;
     }
 
@@ -32,16 +32,16 @@ final class TriangleSetValidator {
      * @param full whether numbers must be in the one form that the writer gives them; else only in range
      * @return the corners of the last block, in a full check of triangles that are not in {@link TriangleBlocks}
      */
-    static int[] check(Asset asset, TriangleSet set, SectionPlace place, boolean full) throws CorruptAssetException {
-        TriangleSetValidator validator = new TriangleSetValidator(set, place, full);
+    static int[] check(Asset asset, TriangleSet set, AssetSection section, boolean full) throws CorruptAssetException {
+        TriangleSetValidator validator = new TriangleSetValidator(set, section, full);
         int[] block = validator.checkCorners();
         validator.checkNumbers(asset);
         return block;
     }
 
     /** Checks only that numbers besides corners are in range. */
-    static void checkRanges(Asset asset, TriangleSet set, SectionPlace place) throws CorruptAssetException {
-        new TriangleSetValidator(set, place, false).checkNumbers(asset);
+    static void checkRanges(Asset asset, TriangleSet set, AssetSection section) throws CorruptAssetException {
+        new TriangleSetValidator(set, section, false).checkNumbers(asset);
     }
 
     private void checkNumbers(Asset asset) throws CorruptAssetException {
@@ -54,17 +54,17 @@ final class TriangleSetValidator {
     private int[] checkCorners() throws CorruptAssetException {
         int triangles = set.triangleCount();
         if (triangles <= 0 || triangles > Integer.MAX_VALUE / 3) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.TRIANGLE_COUNT,
                     triangles + " triangles, but there must be 1 to " + Integer.MAX_VALUE / 3);
         }
         CornerIndices indices = set.cornerIndices();
         TriangleBlocks blocks = set.blocks();
         if (blocks != null) {
-            TriangleBlocksValidator.check(blocks, place, full);
+            TriangleBlocksValidator.check(blocks, section, full);
         } else if (indices != null) {
             if (set.positions().length % 3 != 0) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.POSITION_COUNT,
                         set.positions().length + " coordinates, but they must be a multiple of 3");
             }
@@ -73,9 +73,9 @@ final class TriangleSetValidator {
             long[] words = indices.words();
             if (full) {
                 return BitBlocks.check(
-                        words, corners, CornerIndices.CORNERS, CornerIndices.MIN_BITS, what, place, null);
+                        words, corners, CornerIndices.CORNERS, CornerIndices.MIN_BITS, what, section, null);
             }
-            BitBlocks.checkSafe(words, corners, CornerIndices.CORNERS, set.vertexCount(), what, place);
+            BitBlocks.checkSafe(words, corners, CornerIndices.CORNERS, set.vertexCount(), what, section);
         }
         return new int[0];
     }
@@ -83,7 +83,7 @@ final class TriangleSetValidator {
     private void checkIds(@Nullable IntSequence ids, int uniform, int limit, String what) throws CorruptAssetException {
         if (ids == null) {
             if (uniform < 0 || uniform >= limit) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.UNIFORM_NUMBER,
                         what + " " + uniform + " of all triangles, but there are " + limit);
             }
@@ -100,22 +100,22 @@ final class TriangleSetValidator {
     private void check(IntSequence ids, int limit, String what, int @Nullable [] counts) throws CorruptAssetException {
         int triangles = set.triangleCount();
         if (ids.length() != triangles) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.NUMBER_WORDS, ids.length() + " " + what + "s for " + triangles + " triangles");
         }
         if (!full && !ids.isRuns()) {
-            BitBlocks.checkSafe(ids.words(), triangles, IntSequence.BLOCK, limit, what + "s", place);
+            BitBlocks.checkSafe(ids.words(), triangles, IntSequence.BLOCK, limit, what + "s", section);
             return;
         }
-        Range range = new Range(limit, what, counts, place);
+        Range range = new Range(limit, what, counts, section);
         if (ids.isRuns()) {
             checkRuns(ids.words(), triangles, what + "s", range);
         } else {
-            BitBlocks.check(ids.words(), triangles, IntSequence.BLOCK, 0, what + "s", place, range);
+            BitBlocks.check(ids.words(), triangles, IntSequence.BLOCK, 0, what + "s", section, range);
         }
         int max = IntSequence.maxRuns(triangles);
         if (ids.isRuns() != (range.runs <= max)) {
-            throw place.corrupt(
+            throw section.corrupt(
                     AssetErrorCode.NUMBER_FORM,
                     what + "s have " + range.runs + " runs and are stored in " + (ids.isRuns() ? "runs" : "blocks")
                             + ", but up to " + max + " are stored in runs");
@@ -127,16 +127,16 @@ final class TriangleSetValidator {
         private final int limit;
         private final String what;
         private final int @Nullable [] counts;
-        private final SectionPlace place;
+        private final AssetSection section;
         private int triangle;
         private int before;
         private int runs;
 
-        Range(int limit, String what, int @Nullable [] counts, SectionPlace place) {
+        Range(int limit, String what, int @Nullable [] counts, AssetSection section) {
             this.limit = limit;
             this.what = what;
             this.counts = counts;
-            this.place = place;
+            this.section = section;
         }
 
         @Override
@@ -144,7 +144,7 @@ final class TriangleSetValidator {
             for (int i = 0; i < count; i++) {
                 int value = values[i];
                 if (value < 0 || value >= limit) {
-                    throw place.corrupt(
+                    throw section.corrupt(
                             AssetErrorCode.NUMBER_RANGE,
                             "triangle " + (triangle + i) + " has " + what + " " + value + ", but there are " + limit);
                 }
@@ -166,7 +166,7 @@ final class TriangleSetValidator {
             int begin = range.triangle;
             int end = run == words.length - 1 ? triangles : (int) (words[run] >>> 32);
             if (end <= begin || end > triangles) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.RUN_RANGE,
                         "run " + run + " of " + what + " holds triangles " + begin + " to " + end + ", but there are "
                                 + triangles);
@@ -178,7 +178,7 @@ final class TriangleSetValidator {
             }
             range.triangle = end;
             if (range.runs <= run) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.RUN_REPEATED,
                         "run " + run + " of " + what + " has the number of the run before it, " + value[0]);
             }
@@ -201,7 +201,7 @@ final class TriangleSetValidator {
         for (int i = 0; i < values.length; i++) {
             int value = values[i] & 255;
             if (seen[value]) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.FLAG_REPEATED,
                         "edge flag value " + i + ", " + value + ", is in the table twice");
             }
@@ -210,7 +210,7 @@ final class TriangleSetValidator {
                     || counts[i] < counts[i - 1]
                     || (counts[i] == counts[i - 1] && value > (values[i - 1] & 255));
             if (counts[i] == 0 || !inOrder) {
-                throw place.corrupt(
+                throw section.corrupt(
                         AssetErrorCode.FLAG_ORDER,
                         "edge flag value " + i + ", " + value + ", occurs " + counts[i]
                                 + " times, but each must occur, and the most frequent, then the smallest, comes first");

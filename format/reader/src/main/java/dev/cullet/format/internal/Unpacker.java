@@ -43,10 +43,10 @@ public abstract class Unpacker {
     /**
      * Returns the implementation, for a coded head.
      *
-     * @param header place of the head in messages
+     * @param header section of the head, for messages
      * @throws CorruptAssetException if there is none on the class path or module path
      */
-    static Unpacker find(SectionPlace header) throws CorruptAssetException {
+    static Unpacker find(AssetSection header) throws CorruptAssetException {
         Unpacker found = Holder.INSTANCE;
         if (found == null) {
             throw header.corrupt(AssetErrorCode.UNPACKER_MISSING, missing("the coded head "));

@@ -4,7 +4,7 @@ package dev.cullet.format.writer;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.TriangleSet;
-import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.AssetSection;
 import dev.cullet.format.packed.BspCounts;
 import dev.cullet.format.packed.BspSymbols;
 import dev.cullet.format.packed.BspTreeCoder;
@@ -22,18 +22,18 @@ final class PackedBsp {
      * more memory than {@link BspCounts} allows. The result is decoded and compared, number by number.
      */
     static byte @Nullable [] of(BspTree tree, TriangleSet set) {
-        SectionPlace place = new SectionPlace("packed", "BSP_TREE", "");
+        AssetSection section = new AssetSection("packed", "BSP_TREE", "");
         try {
             BspCounts counts = BspCounts.of(tree);
             BinaryEncoder coder = new BinaryEncoder(BspSymbols.CONTEXTS);
-            new BspTreeCoder(coder, counts, set, tree.lattice(), tree, place).code();
+            new BspTreeCoder(coder, counts, set, tree.lattice(), tree, section).code();
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             counts.write(bytes);
             byte[] symbols = coder.toBytes();
             bytes.write(symbols, 0, symbols.length);
             ByteBuffer packed = ByteBuffer.wrap(bytes.toByteArray());
-            BspCounts read = BspCounts.read(packed, set.triangleCount(), place);
-            return isSame(BspTreeCoder.decode(read, packed, set, tree.lattice(), place), tree)
+            BspCounts read = BspCounts.read(packed, set.triangleCount(), section);
+            return isSame(BspTreeCoder.decode(read, packed, set, tree.lattice(), section), tree)
                     ? bytes.toByteArray()
                     : null;
         } catch (CorruptAssetException e) {

@@ -4,7 +4,7 @@ package dev.cullet.format.writer;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.internal.AssetLayout;
-import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.AssetSection;
 import dev.cullet.format.packed.CoordinateGrid;
 import dev.cullet.format.packed.FrameCoder;
 import dev.cullet.format.packed.PackedDecoder;
@@ -60,7 +60,7 @@ final class PackedFrames {
                 part.triangles().vertexCount(),
                 header.frameGrid,
                 header.frameDigits,
-                place(part));
+                section(part));
         try {
             for (int i = 1; i < part.frameCount(); i++) {
                 float[] now = part.frame(i).triangles().positions().clone();
@@ -80,8 +80,8 @@ final class PackedFrames {
         return part.frame(Math.max(0, frame)).triangles().positions();
     }
 
-    private static SectionPlace place(AssetPart part) {
-        return new SectionPlace("packed", AssetLayout.PACKED_PART, part.name());
+    private static AssetSection section(AssetPart part) {
+        return new AssetSection("packed", AssetLayout.PACKED_PART, part.name());
     }
 
     /** Returns the smallest number of decimals with which nearly all coordinates are on the grid, or -1. */
@@ -112,9 +112,9 @@ final class PackedFrames {
     private static boolean roundTrips(AssetPart part, PackedHeader header, byte[] symbols) {
         int[] work = new int[3 * part.triangles().vertexCount()];
         try {
-            header.checkFrames(symbols.length, place(part));
+            header.checkFrames(symbols.length, section(part));
             AssetPart[] decoded = PackedDecoder.frames(
-                    header, part, part.triangles().indices(), work, ByteBuffer.wrap(symbols), place(part));
+                    header, part, part.triangles().indices(), work, ByteBuffer.wrap(symbols), section(part));
             for (int i = 1; i < part.frameCount(); i++) {
                 AssetPart frame = part.frame(i);
                 if (!PackedPart.sameBits(

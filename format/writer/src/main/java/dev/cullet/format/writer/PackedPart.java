@@ -10,7 +10,7 @@ import dev.cullet.format.EdgeFlags;
 import dev.cullet.format.IntSequence;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.format.internal.AssetLayout;
-import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.AssetSection;
 import dev.cullet.format.internal.StoredFields;
 import dev.cullet.format.packed.PackedArrays;
 import dev.cullet.format.packed.PackedDecoder;
@@ -109,10 +109,10 @@ final class PackedPart {
     }
 
     private static boolean roundTrips(AssetPart part, PackedHeader header, byte[] symbols) {
-        SectionPlace place = new SectionPlace("packed", AssetLayout.PACKED_PART, part.name());
+        AssetSection section = new AssetSection("packed", AssetLayout.PACKED_PART, part.name());
         try {
-            header.check(symbols.length, place);
-            PackedArrays decoded = PackedDecoder.decode(header, ByteBuffer.wrap(symbols), place);
+            header.check(symbols.length, section);
+            PackedArrays decoded = PackedDecoder.decode(header, ByteBuffer.wrap(symbols), section);
             TriangleSet set = part.triangles();
             return sameBits(set.positions(), decoded.positions)
                     && Arrays.equals(set.indices(), decoded.indices)

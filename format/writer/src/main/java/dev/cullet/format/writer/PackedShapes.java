@@ -6,7 +6,7 @@ import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.internal.AssetLayout;
-import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.AssetSection;
 import dev.cullet.format.internal.StoredFields;
 import dev.cullet.format.packed.PackedDecoder;
 import dev.cullet.format.packed.ShapeCoder;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * decoder would refuse them. The shapes are then stored as arrays.
  */
 final class PackedShapes {
-    private static final SectionPlace PLACE = new SectionPlace("packed", AssetLayout.PACKED_PART, "");
+    private static final AssetSection PLACE = new AssetSection("packed", AssetLayout.PACKED_PART, "");
 
     private PackedShapes() {}
 

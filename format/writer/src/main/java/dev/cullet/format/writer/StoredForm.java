@@ -5,9 +5,9 @@ import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.internal.AssetLayout;
+import dev.cullet.format.internal.AssetSection;
 import dev.cullet.format.internal.FileEnvelope;
 import dev.cullet.format.internal.FlatTable;
-import dev.cullet.format.internal.SectionPlace;
 import dev.cullet.format.internal.StoredFields;
 import dev.cullet.format.packed.CodedHead;
 import java.nio.ByteBuffer;
@@ -77,7 +77,7 @@ public final class StoredForm {
                 return new StoredForm(encoding, arrays, bytes.remaining());
             }
         }
-        throw new SectionPlace(name, AssetLayout.HEADER, "").corrupt(AssetErrorCode.ENCODING, "encoding is " + number);
+        throw new AssetSection(name, AssetLayout.HEADER, "").corrupt(AssetErrorCode.ENCODING, "encoding is " + number);
     }
 
     private static Map<String, Long> arrays(FlatTable part, boolean packed, int @Nullable [] places)
@@ -189,7 +189,7 @@ public final class StoredForm {
     /**
      * Returns the bytes that the elements of some arrays take in the file, 0 for absent ones.
      *
-     * @param places where the file has each byte of the FlatBuffer; null: at the same place
+     * @param places where the file has each byte of the FlatBuffer; null: at the same section
      */
     private static long bytes(int @Nullable [] places, FlatTable table, int width, int... fields)
             throws CorruptAssetException {

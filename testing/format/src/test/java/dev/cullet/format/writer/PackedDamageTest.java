@@ -17,7 +17,7 @@ import dev.cullet.format.AssetReader;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.generated.StoredAsset;
 import dev.cullet.format.generated.StoredPacked;
-import dev.cullet.format.internal.SectionPlace;
+import dev.cullet.format.internal.AssetSection;
 import dev.cullet.format.internal.StoredFields;
 import dev.cullet.format.packed.CoordinateGrid;
 import dev.cullet.format.packed.PackedHeader;
@@ -270,14 +270,14 @@ class PackedDamageTest {
             header.openGates = 3 * share[0] + 3;
             header.arrays = PackedHeader.ALL;
             header.grid = CoordinateGrid.DICTIONARY;
-            SectionPlace place = new SectionPlace("hostile", "PACKED", "");
-            header.check(symbols, place);
+            AssetSection section = new AssetSection("hostile", "PACKED", "");
+            header.check(symbols, section);
             max = Math.max(max, header.bytes() + header.storedBytes() + header.workBytes(symbols));
             header.openGates++;
-            assertThrows(CorruptAssetException.class, () -> header.check(symbols, place));
+            assertThrows(CorruptAssetException.class, () -> header.check(symbols, section));
             header.openGates--;
             header.triangles += 4;
-            assertThrows(CorruptAssetException.class, () -> header.check(symbols, place));
+            assertThrows(CorruptAssetException.class, () -> header.check(symbols, section));
         }
         long perByte = (max + symbols - 1) / symbols;
         assertEquals(PackedForms.MAX_MEMORY_PER_BYTE, perByte, max + " bytes for " + symbols);

@@ -14,9 +14,9 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.TriangleBlocks;
 import dev.cullet.format.TriangleSet;
+import dev.cullet.format.internal.AssetSection;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.internal.PackedPoint;
-import dev.cullet.format.internal.SectionPlace;
 import dev.cullet.format.internal.TriangleBlocksValidator;
 import dev.cullet.testkit.Meshes;
 import java.lang.management.ManagementFactory;
@@ -150,7 +150,7 @@ class TriangleBlocksTest {
         change(new float[] {0.1f, 0, 0}, 0.5f, 0, 360, words);
         CorruptAssetException refusal = assertThrows(
                 CorruptAssetException.class,
-                () -> TriangleBlocksValidator.check(blocks, new SectionPlace("a.cullet", "TRIANGLES", "hull"), true));
+                () -> TriangleBlocksValidator.check(blocks, new AssetSection("a.cullet", "TRIANGLES", "hull"), true));
         assertTrue(String.valueOf(refusal.getMessage()).endsWith("which is beyond the lattice, or no float"));
     }
 
@@ -178,7 +178,7 @@ class TriangleBlocksTest {
         for (int bit = 0; bit < 2 * 3 * 64; bit++) {
             changeWord(bit / 64, blocks(part).words()[bit / 64] ^ 1L << bit);
             try {
-                TriangleBlocksValidator.check(blocks, new SectionPlace("a.cullet", "TRIANGLES", "hull"), true);
+                TriangleBlocksValidator.check(blocks, new AssetSection("a.cullet", "TRIANGLES", "hull"), true);
                 for (int i = 0; i < 3 * 360; i++) {
                     TriangleBlocks.corner(blocks.words(), i / 3, i % 3);
                 }
@@ -197,7 +197,7 @@ class TriangleBlocksTest {
         changeWord(begin, -1);
         CorruptAssetException refusal = assertThrows(
                 CorruptAssetException.class,
-                () -> TriangleBlocksValidator.check(blocks, new SectionPlace("a.cullet", "TRIANGLES", "hull"), true));
+                () -> TriangleBlocksValidator.check(blocks, new AssetSection("a.cullet", "TRIANGLES", "hull"), true));
         assertTrue(
                 String.valueOf(refusal.getMessage())
                         .matches(".*triangle \\d+ has vertex 127 of its block, but there are \\d+"),
@@ -237,7 +237,7 @@ class TriangleBlocksTest {
         }
         change(new float[3], 1, 0, count, words);
         assertDoesNotThrow(
-                () -> TriangleBlocksValidator.check(blocks, new SectionPlace("a.cullet", "TRIANGLES", "hull"), true));
+                () -> TriangleBlocksValidator.check(blocks, new AssetSection("a.cullet", "TRIANGLES", "hull"), true));
         long before = THREAD.getThreadAllocatedBytes(Thread.currentThread().getId());
         Asset asset = TestAssets.of(List.of(part.withTriangles(part.triangles().withBlocks(blocks))));
         assertThrows(CorruptAssetException.class, () -> AssetValidator.validate(asset, "a.cullet"));

@@ -5,7 +5,7 @@ import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.CorruptAssetException;
 
 /** Makes the exceptions for one section of one part: all messages contain file, section and part. */
-public final class SectionPlace {
+public final class AssetSection {
     private static final int MAX_QUOTE = 80;
 
     private final String fileName;
@@ -13,11 +13,11 @@ public final class SectionPlace {
     private final String part;
 
     /**
-     * Makes the place of a section.
+     * Names a section.
      *
      * @param part name of the part, or empty outside of parts
      */
-    public SectionPlace(String fileName, String section, String part) {
+    public AssetSection(String fileName, String section, String part) {
         this.fileName = fileName;
         this.section = section;
         this.part = part;

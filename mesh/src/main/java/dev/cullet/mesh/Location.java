@@ -10,4 +10,4 @@ package dev.cullet.mesh;
  * @param y as x
  * @param z as x
  */
-public record Place(String node, int sourceTriangle, double x, double y, double z) {}
+public record Location(String node, int sourceTriangle, double x, double y, double z) {}

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Counts findings of one kind and keeps the first places in order of source triangle, for any order of insertion. */
-final class PlaceList {
+final class LocationList {
     private final TriangleMesh mesh;
-    private final List<Place> places = new ArrayList<>();
+    private final List<Location> locations = new ArrayList<>();
     private long count;
 
-    PlaceList(TriangleMesh mesh) {
+    LocationList(TriangleMesh mesh) {
         this.mesh = mesh;
     }
 
@@ -22,7 +22,7 @@ final class PlaceList {
     void addTriangle(int triangle) {
         count++;
         if (isAmongFirst(triangle)) {
-            keep(place(mesh, triangle));
+            keep(location(mesh, triangle));
         }
     }
 
@@ -34,7 +34,7 @@ final class PlaceList {
             int from = 3 * mesh.indices()[halfEdge];
             int to = 3 * mesh.indices()[EdgeTopology.next(halfEdge)];
             float[] p = mesh.positions();
-            keep(new Place(
+            keep(new Location(
                     mesh.nodePaths().get(mesh.nodes()[triangle]),
                     mesh.sourceTriangles()[triangle],
                     ((double) p[from] + p[to]) / 2,
@@ -47,24 +47,24 @@ final class PlaceList {
     void addVertex(int triangle, int vertex) {
         count++;
         if (isAmongFirst(triangle)) {
-            keep(placeOfVertex(mesh, triangle, vertex));
+            keep(locationOfVertex(mesh, triangle, vertex));
         }
     }
 
     /** Adds the finding if the count is above 0. */
     void report(FindingKind kind, String detail, List<Finding> findings) {
         if (count > 0) {
-            findings.add(new Finding(kind, count, detail, places));
+            findings.add(new Finding(kind, count, detail, locations));
         }
     }
 
     /** Returns the place of a triangle's first corner. */
-    static Place place(TriangleMesh mesh, int triangle) {
-        return placeOfVertex(mesh, triangle, mesh.indices()[3 * triangle]);
+    static Location location(TriangleMesh mesh, int triangle) {
+        return locationOfVertex(mesh, triangle, mesh.indices()[3 * triangle]);
     }
 
-    static Place placeOfVertex(TriangleMesh mesh, int triangle, int vertex) {
-        return new Place(
+    static Location locationOfVertex(TriangleMesh mesh, int triangle, int vertex) {
+        return new Location(
                 mesh.nodePaths().get(mesh.nodes()[triangle]),
                 mesh.sourceTriangles()[triangle],
                 mesh.positions()[3 * vertex],
@@ -73,19 +73,19 @@ final class PlaceList {
     }
 
     private boolean isAmongFirst(int triangle) {
-        return places.size() < Finding.MAX_PLACES
+        return locations.size() < Finding.MAX_LOCATIONS
                 || mesh.sourceTriangles()[triangle]
-                        < places.get(places.size() - 1).sourceTriangle();
+                        < locations.get(locations.size() - 1).sourceTriangle();
     }
 
-    private void keep(Place place) {
-        int at = places.size();
-        while (at > 0 && places.get(at - 1).sourceTriangle() > place.sourceTriangle()) {
+    private void keep(Location location) {
+        int at = locations.size();
+        while (at > 0 && locations.get(at - 1).sourceTriangle() > location.sourceTriangle()) {
             at--;
         }
-        places.add(at, place);
-        if (places.size() > Finding.MAX_PLACES) {
-            places.remove(Finding.MAX_PLACES);
+        locations.add(at, location);
+        if (locations.size() > Finding.MAX_LOCATIONS) {
+            locations.remove(Finding.MAX_LOCATIONS);
         }
     }
 }
