@@ -167,9 +167,9 @@ class SceneQueriesTest {
     void aLineThatASceneCannotAnswerIsAnError() {
         refused(
                 "{\"op\":\"overlapPlane\",\"plane\":[0,1,0,0]}",
-                "line 1: op \"overlapPlane\" is unknown; known are raycast, raycastAll, overlapSphere, overlapBox,"
-                        + " overlapCapsule, overlapOrientedBox, closestPoint, sweepSphere, sweepCapsule,"
-                        + " contactsSphere, contactsCapsule, pointInSolid; other queries are those of one mesh: name"
+                "line 1: op \"overlapPlane\" is unknown; known are overlapSphere, overlapBox, raycast, closestPoint,"
+                        + " sweepSphere, pointInSolid, contactsSphere, contactsCapsule, overlapCapsule,"
+                        + " overlapOrientedBox, raycastAll, sweepCapsule; other queries are those of one mesh: name"
                         + " it with --part");
         refused(
                 "{\"op\":\"pointInSolid\",\"point\":[0,0,0],\"frame\":1}",

@@ -105,8 +105,8 @@ final class JarBudgetTest {
      * rounding of exact numbers 0.1 KB.
      */
     @Test
-    void theJarsThatLoadAndQueryAMeshTakeAtMost202Kilobytes() {
-        assertBudget("cullet-format + cullet-runtime-loader", 202);
+    void theJarsThatLoadAndQueryAMeshTakeAtMost207Kilobytes() {
+        assertBudget("cullet-format + cullet-runtime-loader", 207);
     }
 
     /**
@@ -125,8 +125,8 @@ final class JarBudgetTest {
      * algorithm.
      */
     @Test
-    void theSceneJarTakesAtMost49Kilobytes() {
-        assertBudget("cullet-runtime-scene", 49);
+    void theSceneJarTakesAtMost50Kilobytes() {
+        assertBudget("cullet-runtime-scene", 50);
     }
 
     /**
