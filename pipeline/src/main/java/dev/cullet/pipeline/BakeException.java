@@ -18,7 +18,11 @@ public final class BakeException extends Exception {
         this.source = source;
     }
 
-    /** As the other, keeping the cause for {@code --stacktrace}. */
+    /**
+     * Makes an exception with a cause, which {@code --stacktrace} prints.
+     *
+     * @param message the whole line, beginning with the file's name
+     */
     public BakeException(Path source, String message, Throwable cause) {
         super(message, cause);
         this.source = source;

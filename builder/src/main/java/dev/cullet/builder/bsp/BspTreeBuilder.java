@@ -30,7 +30,7 @@ public final class BspTreeBuilder {
         return solidLattice(LatticeMesh.of(positions, indices), options);
     }
 
-    /** Like the other, on the lattice of a compact part. */
+    /** Returns the lattice of a solid whose vertices are on a given lattice already: that of a compact part. */
     public static @Nullable SolidLattice solidLattice(
             float[] positions, int[] indices, float[] origin, float step, BspOptions options) {
         return solidLattice(LatticeMesh.on(positions, indices, origin, step), options);

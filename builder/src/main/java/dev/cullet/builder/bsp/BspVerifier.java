@@ -62,7 +62,7 @@ public final class BspVerifier {
         return faults(tree, BspNodes.of(tree, positions, indices), positions, indices);
     }
 
-    /** Like the other, with the nodes of the tree. */
+    /** Returns the violations of a tree whose nodes are decoded already. */
     static List<String> faults(BspTree tree, BspNodes nodes, float[] positions, int[] indices) {
         SolidLattice lattice = tree.lattice();
         LatticeMesh mesh = LatticeMesh.on(positions, indices, lattice.origin(), lattice.step());

@@ -65,7 +65,7 @@ public final class ObjScan {
         return of(file, copy, new ObjGroups());
     }
 
-    /** As the other, with groups that are numbered after another number of steps. */
+    /** Scans a file, and numbers its groups as the caller states. */
     static ObjScan of(Path file, Path copy, ObjGroups groups) throws IOException, RefusedException {
         ObjScan scan = new ObjScan(groups);
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(copy), 1 << 16)) {

@@ -51,18 +51,18 @@ public final class BatchBaker {
         return bake(request, listener, jobs -> importer(request.settings(), jobs), System::getenv);
     }
 
-    /** As the other, with import workers of the caller's, which stay alive for further batches. */
+    /** Runs a batch with the import workers of the caller. They stay alive for further batches. */
     public static BatchReport bake(BatchRequest request, BatchListener listener, ImportWorkers workers)
             throws BatchException {
         return bake(request, listener, jobs -> workers.importer(request.settings(), jobs), System::getenv);
     }
 
-    /** As the other, with an importer of the caller's, which is closed at the end. */
+    /** Runs a batch with the importer of the caller. The batch closes it at the end. */
     static BatchReport bake(BatchRequest request, BatchListener listener, MeshImporter importer) throws BatchException {
         return bake(request, listener, jobs -> importer, System::getenv);
     }
 
-    /** As the other, with values of environment variables. */
+    /** Runs a batch with an importer, and reads environment variables from a function. */
     static BatchReport bake(
             BatchRequest request,
             BatchListener listener,
@@ -73,7 +73,7 @@ public final class BatchBaker {
     }
 
     /**
-     * As the others.
+     * Runs a batch.
      *
      * @param importers creates the importer, which is closed at the end, for a number of files at the same time
      */

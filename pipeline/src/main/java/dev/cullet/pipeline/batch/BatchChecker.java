@@ -44,7 +44,7 @@ public final class BatchChecker {
         return check(sources, named, settings, overwrite, listener, workers.importer(settings, jobs));
     }
 
-    /** As the other, with an importer of the caller's, which is closed at the end. */
+    /** Checks files with the importer of the caller. The check closes it at the end. */
     static BatchReport check(
             List<Source> sources,
             BatchFindings.Sources named,

@@ -22,7 +22,7 @@ public final class Slashes {
         }
     }
 
-    /** As the other, for a path or a glob over files. */
+    /** Checks one path or glob over files. */
     public static void check(String shownName, String value) {
         boolean isAbsolute = value.startsWith("/") || value.startsWith("\\\\") || value.matches("[A-Za-z]:.*");
         if (!isAbsolute && value.indexOf('\\') >= 0) {

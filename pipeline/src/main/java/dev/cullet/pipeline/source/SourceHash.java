@@ -31,12 +31,12 @@ public final class SourceHash {
 
     private SourceHash() {}
 
-    /** 64 hexadecimal digits. */
+    /** Returns the hash of a source and its dependencies: 64 hexadecimal digits. */
     public static String of(Path source, List<Path> dependencies) throws IOException {
         return of(inputs(source, dependencies, List.of()));
     }
 
-    /** As the other, of files whose hashes are known; the first is the source. */
+    /** Returns the hash of files whose own hashes are known. The first file is the source. */
     public static String of(List<InputFile> inputs) {
         String hash = String.valueOf(inputs.get(0).hash());
         List<String> lines = new ArrayList<>();
