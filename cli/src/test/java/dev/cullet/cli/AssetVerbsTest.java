@@ -171,7 +171,7 @@ class AssetVerbsTest {
                 folder.resolve("cube.obj").toString());
         assertEquals(ExitCode.OK.code(), run.code(), run.out());
         List<String> lines = run.out().lines().toList();
-        assertEquals(13, lines.size());
+        assertEquals(12, lines.size());
         assertEquals(asset + ": declared: ok: 12 declared in the file: 12 in the asset", lines.get(4));
         assertEquals(asset + ": triangles: ok: 12 with the same coordinates, winding and surface", lines.get(6));
         assertTrue(lines.get(7).startsWith(asset + ": overlapSphere: ok: 2000 queries, "), lines.get(7));

@@ -39,14 +39,11 @@ final class ContactQueries {
     }
 
     static void sphereInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
-        double[] c = in.decimals("center", 3);
-        inScene(in, new SceneCapsule().setSphere(c[0], c[1], c[2], in.decimal("radius")), target, out);
+        inScene(in, SceneTarget.sphere(in), target, out);
     }
 
     static void capsuleInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
-        double[] a = in.decimals("from", 3);
-        double[] b = in.decimals("to", 3);
-        inScene(in, new SceneCapsule().set(a[0], a[1], a[2], b[0], b[1], b[2], in.decimal("radius")), target, out);
+        inScene(in, SceneTarget.capsule(in), target, out);
     }
 
     /** With {@code tiles}, the contacts are those of one mesh of all instances. */

@@ -6,7 +6,6 @@ import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.SegmentHit;
 import dev.cullet.scene.InstanceTransform;
 import dev.cullet.scene.SceneBox;
-import dev.cullet.scene.SceneCapsule;
 import dev.cullet.scene.SceneShape;
 import dev.cullet.world.overlap.OverlapQuery;
 import dev.cullet.world.plane.Polygon2;
@@ -35,9 +34,7 @@ final class OverlapQueries {
     }
 
     static void sphereInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
-        double[] c = in.decimals("center", 3);
-        SceneCapsule sphere = new SceneCapsule().setSphere(c[0], c[1], c[2], in.decimal("radius"));
-        target.query.anyShape(sphere, target.filter(in));
+        target.query.anyShape(SceneTarget.sphere(in), target.filter(in));
         target.putResult(out);
     }
 
@@ -95,10 +92,7 @@ final class OverlapQueries {
     }
 
     static void allCapsuleInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
-        double[] a = in.decimals("from", 3);
-        double[] b = in.decimals("to", 3);
-        double radius = in.decimal("radius");
-        all(in, new SceneCapsule().set(a[0], a[1], a[2], b[0], b[1], b[2], radius), target, out);
+        all(in, SceneTarget.capsule(in), target, out);
     }
 
     static void allOrientedBoxInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {

@@ -32,9 +32,9 @@ public interface QueryInputs {
     /** Reads a fixed number of doubles. */
     double[] decimals(String name, int count) throws QueryException;
 
-    /** Reads 3 doubles. */
-    default double[] decimals(String name, double missing) throws QueryException {
-        return has(name) ? decimals(name, 3) : new double[] {missing, missing, missing};
+    /** Reads 3 doubles; 0 0 0 where the field is absent. */
+    default double[] vectorOrZero(String name) throws QueryException {
+        return has(name) ? decimals(name, 3) : new double[3];
     }
 
     /** Reads a point: 3 floats. */

@@ -10,11 +10,10 @@ public final class QueryKinds {
     /** A ray and its first hit. */
     public static final QueryKind RAYCAST = onMesh("raycast", "origin direction minT maxT", RayQueries::first)
             .onScene("origin direction maxT frontFacesOnly surfaces layers", RayQueries::firstInScene)
-            .checkedBy(new RayCheck("raycast"));
+            .checkedBy(new RayCheck());
 
     /** Any triangle on a ray. */
-    public static final QueryKind ANY_RAY =
-            onMesh("anyRay", "origin direction minT maxT", RayQueries::any).checkedBy(new RayCheck("anyRay"));
+    public static final QueryKind ANY_RAY = onMesh("anyRay", "origin direction minT maxT", RayQueries::any);
 
     /** All hits of a ray. */
     public static final QueryKind RAYCAST_ALL = onMesh(

@@ -4,19 +4,12 @@ package dev.cullet.pipeline.query;
 import dev.cullet.pipeline.text.Decimal;
 import dev.cullet.runtime.CollisionMesh;
 
-/** The first triangle on a ray, or whether there is any. */
+/** The first triangle on a ray, and whether there is any: both queries of the runtime must agree, without tolerance. */
 final class RayCheck implements QueryCheck {
     /**
      * Where a ray grazes a triangle its t is worse than its distance; this part of the largest number is still tiny.
      */
     private static final double GRAZING = 100;
-
-    private final String name;
-
-    /** @param name of the kind */
-    RayCheck(String name) {
-        this.name = name;
-    }
 
     @Override
     public String sample(QuerySampler sampler) {
@@ -27,8 +20,8 @@ final class RayCheck implements QueryCheck {
             d[0] = 1;
         }
         String limit = sampler.chance(0.5) ? "" : ",\"maxT\":" + Decimal.text(sampler.fraction());
-        return "{\"op\":\"" + name + "\",\"origin\":" + QuerySampler.text(from) + ",\"direction\":"
-                + QuerySampler.text(d) + limit + "}";
+        return "{\"op\":\"raycast\",\"origin\":" + QuerySampler.text(from) + ",\"direction\":" + QuerySampler.text(d)
+                + limit + "}";
     }
 
     @Override
@@ -39,30 +32,30 @@ final class RayCheck implements QueryCheck {
         double maxT = query.decimal("maxT", Double.POSITIVE_INFINITY);
         double tolerance = oracle.tolerance(origin, direction);
         double slack = GRAZING * tolerance / Math.sqrt(TriangleGeometry.dot(direction, direction));
-        if (!answer.flag("hit", false)) {
+        float[] o = query.point("origin");
+        float[] d = query.point("direction");
+        boolean hit = answer.flag("hit", false);
+        boolean wrong = hit != mesh.anyRay(o[0], o[1], o[2], d[0], d[1], d[2], maxT) >= 0;
+        if (!hit) {
             boolean same = oracle.firstHit(origin, direction, maxT, 0) == Double.POSITIVE_INFINITY;
             double surely = same ? -1 : oracle.firstHit(origin, direction, maxT - slack, tolerance);
-            return Agreement.of(same, surely >= slack && surely < Double.POSITIVE_INFINITY);
+            return Agreement.of(same, wrong || (surely >= slack && surely < Double.POSITIVE_INFINITY));
         }
         double[] t = BruteForce.corners(mesh, answer);
-        double crossing = TriangleGeometry.crossing(origin, direction, t);
-        if (!answer.has("t")) { // any triangle
-            boolean same = crossing >= 0 && crossing <= maxT;
-            return Agreement.of(same, !same && !(crossing >= -slack && crossing <= maxT + slack));
-        }
         double hitT = answer.decimal("t");
         double[] point = answer.decimals("point", 3);
         double[] onRay = {
             origin[0] + hitT * direction[0], origin[1] + hitT * direction[1], origin[2] + hitT * direction[2]
         };
-        boolean wrong = !(hitT >= 0 && hitT <= maxT);
+        wrong |= !(hitT >= 0 && hitT <= maxT);
         wrong |= TriangleGeometry.distance(point, onRay) > slack;
         wrong |= Math.sqrt(TriangleGeometry.pointTriangle2(point, 0, t)) > tolerance;
         wrong |= !isNormal(answer.decimals("normal", 3), t);
         double before = hitT - slack;
         boolean isFirst = oracle.firstHit(origin, direction, before, 0) > before;
         wrong |= !isFirst && oracle.firstHit(origin, direction, before, tolerance) <= before;
-        return Agreement.of(isFirst && Math.abs(crossing - hitT) <= slack, wrong);
+        return Agreement.of(
+                isFirst && Math.abs(TriangleGeometry.crossing(origin, direction, t) - hitT) <= slack, wrong);
     }
 
     private static boolean isNormal(double[] normal, double[] t) {

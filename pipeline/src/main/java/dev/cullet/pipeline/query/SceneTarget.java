@@ -6,6 +6,7 @@ import dev.cullet.scene.CollisionScene;
 import dev.cullet.scene.InstanceTransform;
 import dev.cullet.scene.QueryFilter;
 import dev.cullet.scene.SceneAsset;
+import dev.cullet.scene.SceneCapsule;
 import dev.cullet.scene.SceneQuery;
 
 /** A scene with the scratch memory of its queries, for one thread. */
@@ -20,6 +21,19 @@ public final class SceneTarget {
         this.asset = asset;
         scene = new CollisionScene(asset, 0);
         query = new SceneQuery(scene);
+    }
+
+    /** Reads a sphere: {@code center} and {@code radius}. */
+    static SceneCapsule sphere(QueryInputs in) throws QueryException {
+        double[] c = in.decimals("center", 3);
+        return new SceneCapsule().setSphere(c[0], c[1], c[2], in.decimal("radius"));
+    }
+
+    /** Reads a capsule: {@code from}, {@code to} and {@code radius}. */
+    static SceneCapsule capsule(QueryInputs in) throws QueryException {
+        double[] a = in.decimals("from", 3);
+        double[] b = in.decimals("to", 3);
+        return new SceneCapsule().set(a[0], a[1], a[2], b[0], b[1], b[2], in.decimal("radius"));
     }
 
     /** Reads the filter of layers, surfaces and, if the kind has it, front faces. */

@@ -30,11 +30,7 @@ final class SolidQueries {
 
     static void point(QueryInputs in, MeshTarget target, QueryOutputs out) throws QueryException {
         float[] p = in.point("point");
-        try {
-            out.put("inside", target.solid().pointInSolid(p[0], p[1], p[2]));
-        } catch (IllegalStateException e) { // not closed
-            throw new QueryException(String.valueOf(e.getMessage()));
-        }
+        out.put("inside", target.solid().pointInSolid(p[0], p[1], p[2]));
     }
 
     static void pointInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
@@ -49,11 +45,7 @@ final class SolidQueries {
     static void sphere(QueryInputs in, MeshTarget target, QueryOutputs out) throws QueryException {
         float[] c = in.point("center");
         float radius = in.number("radius");
-        try {
-            out.put("side", target.solid().classifySphere(c[0], c[1], c[2], radius));
-        } catch (IllegalStateException e) { // not closed
-            throw new QueryException(String.valueOf(e.getMessage()));
-        }
+        out.put("side", target.solid().classifySphere(c[0], c[1], c[2], radius));
     }
 
     static void segment(QueryInputs in, MeshTarget target, QueryOutputs out) throws QueryException {

@@ -10,7 +10,7 @@ final class SphereCheck implements QueryCheck {
     public String sample(QuerySampler sampler) {
         float radius = sampler.size();
         return "{\"op\":\"overlapSphere\",\"center\":" + QuerySampler.text(sampler.point(radius)) + ",\"radius\":"
-                + Decimal.text(radius) + (sampler.chance(0.25) ? ",\"mode\":\"approximate\"" : "") + "}";
+                + Decimal.text(radius) + "}";
     }
 
     @Override
@@ -24,6 +24,8 @@ final class SphereCheck implements QueryCheck {
             return Agreement.of(same, !same && oracle.touchesSphere(centre, radius - tolerance));
         }
         double gap = Math.sqrt(TriangleGeometry.pointTriangle2(centre, 0, BruteForce.corners(mesh, answer)));
-        return query.has("mode") ? Agreement.SAME : Agreement.of(gap <= radius, !(gap <= radius + tolerance));
+        float[] c = query.point("center");
+        boolean missed = mesh.anySphereApproximate(c[0], c[1], c[2], query.number("radius")) < 0;
+        return Agreement.of(gap <= radius, missed || !(gap <= radius + tolerance));
     }
 }

@@ -43,14 +43,11 @@ final class SweepQueries {
     }
 
     static void sphereInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
-        double[] c = in.decimals("center", 3);
-        inScene(in, new SceneCapsule().setSphere(c[0], c[1], c[2], in.decimal("radius")), target, out);
+        inScene(in, SceneTarget.sphere(in), target, out);
     }
 
     static void capsuleInScene(QueryInputs in, SceneTarget target, QueryOutputs out) throws QueryException {
-        double[] a = in.decimals("from", 3);
-        double[] b = in.decimals("to", 3);
-        inScene(in, new SceneCapsule().set(a[0], a[1], a[2], b[0], b[1], b[2], in.decimal("radius")), target, out);
+        inScene(in, SceneTarget.capsule(in), target, out);
     }
 
     private static void inScene(QueryInputs in, SceneCapsule capsule, SceneTarget target, QueryOutputs out)
@@ -89,9 +86,9 @@ final class SweepQueries {
     }
 
     private static Motion motion(QueryInputs in, RigidTransform start) throws QueryException {
-        double[] v = in.decimals("motion", 0.0);
-        double[] w = in.decimals("rotation", 0.0);
-        double[] c = in.decimals("center", 0.0);
+        double[] v = in.vectorOrZero("motion");
+        double[] w = in.vectorOrZero("rotation");
+        double[] c = in.vectorOrZero("center");
         Motion motion = new Motion();
         motion.set(start, v[0], v[1], v[2]).setRotation(w[0], w[1], w[2], c[0], c[1], c[2]);
         return motion;

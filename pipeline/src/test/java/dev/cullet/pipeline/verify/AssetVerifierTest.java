@@ -71,7 +71,6 @@ class AssetVerifierTest {
                         "overlapSphere",
                         "overlapBox",
                         "raycast",
-                        "anyRay",
                         "overlapSegments",
                         "closestPoint"),
                 verification.checks().stream().map(Check::name).toList());

@@ -5,7 +5,6 @@ import dev.cullet.format.SphereCluster;
 import dev.cullet.pipeline.query.MeshTarget;
 import dev.cullet.pipeline.query.QueryException;
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.world.bsp.BspMesh;
 import dev.cullet.world.bsp.SolidMesh;
 import java.util.EnumSet;
 import java.util.Set;
@@ -31,7 +30,7 @@ public final class VectorAnswers {
         if (!solid) {
             kinds.removeAll(EnumSet.of(VectorKind.POINT_IN_SOLID, VectorKind.CLASSIFY_SPHERE));
         }
-        if (!solid || !(SolidMesh.of(part) instanceof BspMesh)) {
+        if (!solid || part.data().bsp() == null) {
             kinds.remove(VectorKind.CAST_SEGMENT);
         }
         if (cluster == null) {

@@ -100,11 +100,6 @@ public enum VectorKind {
         return ordinal() + 1;
     }
 
-    /** Returns the kind of a type of records, or null. */
-    public static @Nullable VectorKind ofNumber(int number) {
-        return number < 1 || number > values().length ? null : values()[number - 1];
-    }
-
     /** Returns the kind of a name, or null. */
     public static @Nullable VectorKind ofLabel(String label) {
         return Arrays.stream(values())
