@@ -33,6 +33,7 @@ final class Tool implements AutoCloseable {
     private final BufferedWriter requests;
     private final BlockingQueue<String> responses = new LinkedBlockingQueue<>();
     private final StringBuilder errors = new StringBuilder();
+    private final Thread errorReader;
     private final int fileSeconds;
 
     private Tool(Process process, int fileSeconds) {
@@ -40,7 +41,7 @@ final class Tool implements AutoCloseable {
         this.fileSeconds = fileSeconds;
         requests = new BufferedWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
         daemon("cullet-responses", this::readResponses);
-        daemon("cullet-errors", this::readErrors);
+        errorReader = daemon("cullet-errors", this::readErrors);
     }
 
     static Tool start(ToolSettings settings) throws IOException {
@@ -98,6 +99,9 @@ final class Tool implements AutoCloseable {
         try {
             boolean isOver = process.waitFor(5, TimeUnit.SECONDS);
             String code = isOver ? "with exit code " + process.exitValue() : "its streams";
+            // The process can end before its standard error is read. A process that it left behind can keep the
+            // stream open, so the wait has a limit.
+            errorReader.join(5_000);
             String text;
             synchronized (errors) {
                 text = errors.toString().strip();
@@ -136,10 +140,11 @@ final class Tool implements AutoCloseable {
         }
     }
 
-    private static void daemon(String name, Runnable work) {
+    private static Thread daemon(String name, Runnable work) {
         Thread thread = new Thread(work, name);
         thread.setDaemon(true);
         thread.start();
+        return thread;
     }
 
     /** Ends the process and its import workers. */
