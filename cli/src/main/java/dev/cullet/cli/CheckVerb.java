@@ -173,6 +173,13 @@ final class CheckVerb extends Verb {
         }
 
         @Override
+        public void note(String line) {
+            if (progress != null) {
+                progress.pause(() -> console().err().println(line));
+            }
+        }
+
+        @Override
         public void done(FileOutcome outcome) {
             if (progress != null) {
                 progress.pause(() -> print(outcome));

@@ -14,4 +14,11 @@ public interface ImportProgress {
      * @param total bytes in the file
      */
     void read(long done, long total);
+
+    /**
+     * Called with a line for the user that is not a failure of the file, such as that it is imported once more.
+     *
+     * @param line begins with the name of the file
+     */
+    default void note(String line) {}
 }

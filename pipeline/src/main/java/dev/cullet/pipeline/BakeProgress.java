@@ -23,4 +23,11 @@ public interface BakeProgress {
      * @param total the total, or 0 if it is unknown
      */
     void at(Stage stage, long done, long total);
+
+    /**
+     * Called with a line for the user that is not a failure of the file.
+     *
+     * @param line begins with the name of the file
+     */
+    default void note(String line) {}
 }

@@ -336,6 +336,11 @@ public final class Baker implements AutoCloseable {
             listener.at(next, done, total);
         }
 
+        @Override
+        public void note(String line) {
+            listener.note(line);
+        }
+
         private void take() {
             long now = System.nanoTime();
             nanoseconds.merge(stage.name().toLowerCase(Locale.ROOT), now - since, Long::sum);

@@ -90,7 +90,7 @@ public record PreparedSource(
         List<InputFile> inputs;
         try {
             ImportOptions importing = options.importing();
-            ImportProgress reading = (done, total) -> progress.at(Stage.READ, done, total);
+            ImportProgress reading = new Reading(progress);
             if (SceneManifest.isManifest(source)) {
                 imported = SceneManifest.read(importer, source, importing, reading);
             } else if (files.size() == 1) {
@@ -154,6 +154,19 @@ public record PreparedSource(
             System.arraycopy(imported.pivots(), 3 * node, pivot, 0, 3);
         }
         return pivot;
+    }
+
+    /** Forwards the progress of an import to the listener of a bake. */
+    private record Reading(BakeProgress progress) implements ImportProgress {
+        @Override
+        public void read(long done, long total) {
+            progress.at(Stage.READ, done, total);
+        }
+
+        @Override
+        public void note(String line) {
+            progress.note(line);
+        }
     }
 
     /** Of the file and its dependencies. */

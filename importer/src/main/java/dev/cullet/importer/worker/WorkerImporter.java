@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Imports in worker processes, so that a file that crashes the native importer, blocks it, or exhausts memory is
  * reported as one failed file.
  *
+ * <p>A file whose process was killed or crashed is imported once more, by another process: what ended the first one may
+ * have been another program that used all memory. A file that exceeds a limit, or is rejected, is not.
+ *
  * <p>Thread-safe: each read uses a worker of its own. A worker imports many files, because starting a JVM takes longer
  * than most imports; it is replaced after a failure, after a file that used much memory, or after
  * {@link ImportLimits#filesPerWorker()} files. Workers end with this importer, and with this process.
@@ -72,6 +75,20 @@ public final class WorkerImporter implements MeshImporter {
         if (plain != null) {
             return plain;
         }
+        try {
+            return readOnce(file, options, progress);
+        } catch (WorkerEndedException e) {
+            progress.note(file + ": its import process " + e.event() + "; the file is imported once more");
+        }
+        try {
+            return readOnce(file, options, progress);
+        } catch (WorkerEndedException e) {
+            throw new ImportException(file, e.reason(), e);
+        }
+    }
+
+    private ImportedMesh readOnce(Path file, ImportOptions options, ImportProgress progress)
+            throws ImportException, WorkerEndedException {
         WorkerProcess worker = null;
         try {
             long bytes = file.toFile().length(); // 0 if it does not exist; the import reports it

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** One worker process, in the parent: starts it, sends requests, and describes why it ended. */
 final class WorkerProcess implements AutoCloseable {
@@ -118,9 +119,15 @@ final class WorkerProcess implements AutoCloseable {
         return served;
     }
 
+    /**
+     * Reads a file.
+     *
+     * @throws RefusedException if the file is malformed, or its import exceeded a limit
+     * @throws WorkerEndedException if the process ended without an answer, within all limits
+     */
     ImportedMesh read(
             Path file, ImportOptions options, ImportProgress progress, long millis, ImportLimits.Memory memory)
-            throws RefusedException {
+            throws RefusedException, WorkerEndedException {
         served++;
         usable = false; // until the answer is complete
         timedOut = false;
@@ -146,7 +153,11 @@ final class WorkerProcess implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            throw new RefusedException(explainDeath(millis, memory), e);
+            String exceeded = exceededLimit(millis, memory);
+            if (exceeded != null) {
+                throw new RefusedException(exceeded, e);
+            }
+            throw ended(e);
         } finally {
             watch.interrupt();
         }
@@ -174,23 +185,30 @@ final class WorkerProcess implements AutoCloseable {
         process.destroyForcibly();
     }
 
-    private String explainDeath(long millis, ImportLimits.Memory memory) {
+    /** Returns the reason for which this process ended the worker; null if it did not. */
+    private @Nullable String exceededLimit(long millis, ImportLimits.Memory memory) {
         if (closed) {
             return "was not imported: the importer was closed meanwhile";
         }
-        String advice = "; nothing was written; export the file again, or find the broken part by exporting less of it";
         if (timedOut) {
             return "the import took longer than its limit of " + (millis + 500) / 1000
                     + " s and was stopped; nothing was written; raise --import-seconds, or simplify the file";
         }
+        exitCode(); // all errors are read then
+        return memoryExceeded || OUT_OF_MEMORY.matcher(errors()).find() ? memory.exceeded() : null;
+    }
+
+    private WorkerEndedException ended(IOException cause) {
+        String advice = "; nothing was written; export the file again, or find the broken part by exporting less of it";
         int code = exitCode();
-        if (memoryExceeded || OUT_OF_MEMORY.matcher(errors()).find()) {
-            return memory.exceeded();
-        }
         int signal = code - SIGNAL_BASE;
         if (signal == KILL_SIGNAL) {
-            return "the import was killed from outside (SIGKILL), most likely because memory ran out; nothing was"
-                    + " written; give it more memory, or split the file";
+            String event = "was killed from outside (SIGKILL)";
+            return new WorkerEndedException(
+                    event,
+                    "the import " + event + ", most likely because memory ran out; nothing was written; give it more"
+                            + " memory, or split the file",
+                    cause);
         }
         String fault = SIGNALS.getOrDefault(signal, WINDOWS_FAULTS.get(code));
         Matcher reported = FAULT_IN_REPORT.matcher(errors());
@@ -198,10 +216,16 @@ final class WorkerProcess implements AutoCloseable {
             fault = reported.group(1);
         }
         if (fault != null) {
-            return "the importer crashed on it (" + fault + ", exit code " + code + "): it is most likely broken"
-                    + advice;
+            String how = "(" + fault + ", exit code " + code + ")";
+            return new WorkerEndedException(
+                    "crashed " + how,
+                    "the importer crashed on it " + how + ": it is most likely broken" + advice,
+                    cause);
         }
-        return "the importer ended with exit code " + code + firstError() + advice;
+        return new WorkerEndedException(
+                "ended with exit code " + code,
+                "the importer ended with exit code " + code + firstError() + advice,
+                cause);
     }
 
     private int exitCode() {

@@ -33,6 +33,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -126,6 +127,93 @@ class WorkerImporterTest {
             assertTrue(e.reason().startsWith("the importer crashed on it (SIG"), e.reason());
             assertTrue(e.reason().contains("nothing was written; export the file again"), e.reason());
             assertEquals(1, read(importer, good).mesh().triangleCount());
+        }
+    }
+
+    /** Kills the process of an import while it reads, from outside, as the system does when memory runs out. */
+    @RequiresPlatform(Need.POSIX)
+    @Test
+    void anImportThatIsKilledIsRepeatedOnce() throws Exception {
+        Path file = obj("slow.obj", TRIANGLE + "f 1 2 3\n".repeat(500_000));
+        try (WorkerImporter importer = new WorkerImporter()) {
+            Killer killer = new Killer(1);
+            ImportedMesh mesh = importer.read(file, ImportOptions.DEFAULTS, killer);
+            assertEquals(500_000, mesh.mesh().triangleCount());
+            assertEquals(1, killer.kills);
+            assertEquals(List.of(note(file)), killer.notes);
+            assertEquals(2, importer.started());
+        }
+        try (WorkerImporter importer = new WorkerImporter()) {
+            Killer killer = new Killer(9);
+            ImportException e =
+                    assertThrows(ImportException.class, () -> importer.read(file, ImportOptions.DEFAULTS, killer));
+            assertTrue(e.reason().startsWith("the import was killed from outside (SIGKILL)"), e.reason());
+            assertEquals(2, killer.kills, "it is repeated once");
+            assertEquals(List.of(note(file)), killer.notes);
+            assertEquals(2, importer.started());
+        }
+    }
+
+    private static String note(Path file) {
+        return file + ": its import process was killed from outside (SIGKILL); the file is imported once more";
+    }
+
+    /** Ends the worker that reports progress, a number of times. */
+    private static final class Killer implements ImportProgress {
+        private final int max;
+        private final List<String> notes = new ArrayList<>();
+        private final Set<Long> killed = new HashSet<>();
+        private int kills;
+
+        Killer(int max) {
+            this.max = max;
+        }
+
+        @Override
+        public void read(long done, long total) {
+            for (ProcessHandle worker : ProcessHandle.current().children().toList()) {
+                boolean isWorker = worker.info().commandLine().orElse("").contains(ImportWorker.class.getName());
+                if (kills < max && isWorker && killed.add(worker.pid())) {
+                    kills++;
+                    worker.destroyForcibly();
+                }
+            }
+        }
+
+        @Override
+        public void note(String line) {
+            notes.add(line);
+        }
+    }
+
+    @Test
+    void limitsAndRejectedFilesAreNotRepeated() throws Exception {
+        List<String> notes = new ArrayList<>();
+        ImportProgress progress = new ImportProgress() {
+            @Override
+            public void read(long done, long total) {}
+
+            @Override
+            public void note(String line) {
+                notes.add(line);
+            }
+        };
+        Path malformed = Files.writeString(folder.resolve("a.dae"), "<COLLADA/>");
+        Path deadly = Files.writeString(folder.resolve("d.dae"), DeadlyFile.collada());
+        try (WorkerImporter importer = new WorkerImporter()) {
+            assertThrows(ImportException.class, () -> importer.read(malformed, ImportOptions.DEFAULTS, progress));
+            assertEquals(1, importer.started());
+            assertEquals(List.of(), notes);
+            assertThrows(ImportException.class, () -> importer.read(deadly, ImportOptions.DEFAULTS, progress));
+            assertEquals(1, notes.size(), notes.toString());
+            assertTrue(notes.get(0).startsWith(deadly + ": its import process crashed (SIG"), notes.get(0));
+        }
+        Path file = obj("big.obj", TRIANGLE + "f 1 2 3\n".repeat(500_000));
+        ImportLimits limits = ImportLimits.DEFAULTS.withSeconds(0.001).withSecondsPerMegabyte(0);
+        try (WorkerImporter importer = new WorkerImporter(limits)) {
+            assertThrows(ImportException.class, () -> importer.read(file, ImportOptions.DEFAULTS, progress));
+            assertEquals(1, importer.started());
+            assertEquals(1, notes.size(), notes.toString());
         }
     }
 

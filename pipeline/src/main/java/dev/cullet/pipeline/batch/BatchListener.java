@@ -20,6 +20,7 @@ public interface BatchListener extends BakeProgress {
     default void done(FileOutcome outcome) {}
 
     /** Called by any thread with a line for the user that is not a failure of a file. */
+    @Override
     default void note(String line) {}
 
     /** Called for each finding about the whole run, after the last file. */
