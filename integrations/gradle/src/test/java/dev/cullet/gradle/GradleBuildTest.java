@@ -91,6 +91,28 @@ class GradleBuildTest {
                 change + ": " + again.output());
     }
 
+    /** The way of a user who renames and removes sources, and never calls clean. */
+    @Test
+    void assetsOfRenamedAndRemovedSourcesLeaveTheResources() throws Exception {
+        script("plugins { id 'java' }\n" + BUILD);
+        Path resources = folder.resolve("here/build/resources/main");
+        Gradle.shared().build(folder.resolve("here"), "processResources").succeeded();
+        assertTrue(
+                Files.exists(resources.resolve("ship.cullet")) && Files.exists(resources.resolve("deep/door.cullet")));
+        Files.move(model("ship.obj"), model("hull.obj"));
+        Files.delete(model("deep/door.obj"));
+        Result second = Gradle.shared()
+                .build(folder.resolve("here"), "processResources", "--info")
+                .succeeded();
+        assertTrue(Files.exists(resources.resolve("hull.cullet")), second.output());
+        for (String gone : List.of("ship", "deep/door")) {
+            assertFalse(Files.exists(resources.resolve(gone + ".cullet")), second.output());
+            assertTrue(
+                    second.output().contains(gone + ".cullet: removed, because its source no longer exists"),
+                    second.output());
+        }
+    }
+
     @Test
     void aSourceThatIsNoLongerNamedTakesItsAssetAlong() throws Exception {
         build().succeeded();

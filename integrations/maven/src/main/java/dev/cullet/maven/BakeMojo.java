@@ -7,6 +7,7 @@ import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchLog;
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.BatchRequest;
+import dev.cullet.pipeline.batch.FileOutcome;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.batch.ReportFiles;
 import dev.cullet.pipeline.batch.SeamOutcome;
@@ -20,7 +21,9 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.apache.maven.model.Resource;
+import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
@@ -31,7 +34,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Compiles mesh files to collision assets and adds their folder to the resources of the project. Assets that are up to
- * date are not baked again. The options are the keys of {@code cullet.toml}; a value in the pom overrides the value in
+ * date are not baked again. The assets of removed sources are removed, with their copies in the folder of the classes,
+ * unless they were modified. The options are the keys of {@code cullet.toml}; a value in the pom overrides the value in
  * that file.
  */
 @Mojo(name = "bake", defaultPhase = LifecyclePhase.GENERATE_RESOURCES, threadSafe = true)
@@ -39,6 +43,10 @@ public final class BakeMojo extends SettingParameters {
     @SuppressWarnings("NullAway.Init") // Maven sets it
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     private MavenProject project;
+
+    /** Null where no Maven runs the goal. */
+    @Parameter(defaultValue = "${mojoExecution}", readonly = true)
+    private @Nullable MojoExecution execution;
 
     /** Skip this goal. (The option skip is a list of globs, as in cullet.toml.) */
     @Parameter(property = "cullet.skip", defaultValue = "false")
@@ -86,17 +94,28 @@ public final class BakeMojo extends SettingParameters {
             options = options.with(
                     "directory", build.resolve("generated-resources/cullet").toString());
         }
-        if (!all.has("state")) { // in a folder of its own, which is not packed into the jar
-            options = options.with("state", build.resolve("cullet-state").toString());
+        if (!all.has("prune")) { // what was removed must not be in the jar
+            options = options.with("prune", "true");
+        }
+        GoalState state = GoalState.of(project, execution);
+        boolean isShared = all.has("state");
+        if (!isShared) { // in a folder of its own, which is not packed into the jar
+            options = options.with("state", state.records().toString());
         }
         BatchRequest request = prefixed(BatchRequest.of(configuration)
                 .withFlags(options)
                 .withForce(force)
-                .withOverwrite(overwrite));
+                .withOverwrite(overwrite)
+                .withComplete(!isShared || state.isOnly()));
         BatchReport report = bake(request);
         if (addResources) {
-            addResource(String.valueOf(request.settings().directory()));
+            String folder = String.valueOf(request.settings().directory());
+            addResource(folder);
+            if (request.settings().prune()) {
+                removeCopies(state, Path.of(folder), report);
+            }
         }
+        state.takeRecords();
         throwOnFailure(report);
     }
 
@@ -149,6 +168,24 @@ public final class BakeMojo extends SettingParameters {
             resource.addExclude(".cullet-state/**");
             project.addResource(resource);
         }
+    }
+
+    /** Removes the copies of removed assets from the folder whose content becomes the jar. */
+    private void removeCopies(GoalState state, Path assets, BatchReport report) {
+        String classes = project.getBuild().getOutputDirectory();
+        if (classes == null) { // a project without classes, such as one of packaging pom
+            return;
+        }
+        Path copies = Path.of(classes);
+        for (Resource resource : project.getResources()) { // the pom may name the folder itself
+            String below = resource.getTargetPath();
+            if (below != null && assets.toString().equals(resource.getDirectory())) {
+                copies = copies.resolve(below);
+            }
+        }
+        List<Path> outputs = report.files().stream().map(FileOutcome::output).toList();
+        new CopiedAssets(state.copies(), state.otherCopies(), assets, copies, new MavenLog(getLog()))
+                .removeStale(outputs);
     }
 
     private void throwOnFailure(BatchReport report) throws MojoExecutionException, MojoFailureException {

@@ -18,7 +18,7 @@ import org.codehaus.plexus.util.xml.Xpp3Dom;
  * option would have no effect.
  */
 final class ParameterNames {
-    private static final String PLUGIN = "dev.cullet:cullet-maven-plugin";
+    static final String PLUGIN = "dev.cullet:cullet-maven-plugin";
 
     /** Parameters of the goal that are no settings. */
     private static final List<String> OF_THE_GOAL =

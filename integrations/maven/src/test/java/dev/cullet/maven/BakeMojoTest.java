@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.pipeline.config.Settings;
 import dev.cullet.pipeline.options.Setting;
+import dev.cullet.pipeline.source.SourceHash;
 import java.lang.reflect.Field;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -19,6 +20,7 @@ import java.util.List;
 import org.apache.maven.model.Build;
 import org.apache.maven.model.Plugin;
 import org.apache.maven.model.PluginExecution;
+import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugin.logging.Log;
@@ -83,6 +85,68 @@ final class BakeMojoTest {
         mojo().execute();
         assertTrue(lines.contains("info cullet: 1 baked, 0 from the cache, 1 up to date"), lines.toString());
         assertEquals(1, project.getResources().size(), "the folder is added once");
+    }
+
+    /** A source moves from one execution to the other: the asset of the other execution stays, whichever runs first. */
+    @Test
+    void executionsRemoveOnlyTheirOwnAssets() throws Exception {
+        Plugin plugin = new Plugin();
+        plugin.setGroupId("dev.cullet");
+        plugin.setArtifactId("cullet-maven-plugin");
+        for (String id : List.of("ships", "doors")) {
+            PluginExecution execution = new PluginExecution();
+            execution.setId(id);
+            execution.addGoal("bake");
+            plugin.addExecution(execution);
+        }
+        project.getBuild().addPlugin(plugin);
+        execute("ships", "art/*.obj");
+        execute("doors", "art/deep");
+        execute("ships", "art/*.obj");
+        Path ship = folder.resolve("target/generated-resources/cullet/ship.cullet");
+        Path door = ship.resolveSibling("door.cullet");
+        assertTrue(Files.exists(ship) && Files.exists(door), "neither execution removes what the other has made");
+
+        Files.move(folder.resolve("art/ship.obj"), folder.resolve("art/deep/ship.obj"));
+        Files.writeString(folder.resolve("art/boat.obj"), TETRAHEDRON);
+        execute("doors", "art/deep");
+        execute("ships", "art/*.obj");
+        assertTrue(Files.exists(ship), lines.toString());
+        Files.delete(folder.resolve("art/deep/ship.obj"));
+        execute("ships", "art/*.obj");
+        execute("doors", "art/deep");
+        assertFalse(Files.exists(ship), lines.toString());
+        assertTrue(Files.exists(door) && Files.exists(ship.resolveSibling("boat.cullet")), lines.toString());
+    }
+
+    private void execute(String id, String sources) throws Exception {
+        BakeMojo mojo = mojo();
+        set(mojo, "sources", List.of(sources));
+        set(mojo, "execution", new MojoExecution(null, id));
+        mojo.execute();
+    }
+
+    /** A list of copies comes from a folder that anything may have written to. */
+    @Test
+    void aForgedListRemovesNothingOutsideOfTheClasses() throws Exception {
+        Path classes = Files.createDirectories(folder.resolve("target/classes"));
+        project.getBuild().setOutputDirectory(classes.toString());
+        mojo().execute();
+        Path outside = Files.writeString(folder.resolve("target/outside.cullet"), "mine");
+        Path inside = Files.writeString(classes.resolve("inside.cullet"), "mine");
+        String hash = SourceHash.ofText("mine");
+        Path list = folder.resolve("target/cullet-state/default-cli/copies.txt");
+        assertTrue(Files.readString(list).contains(" ship.cullet\n"), Files.readString(list));
+        Files.writeString(
+                list,
+                hash + " ../outside.cullet\n" + hash + " " + outside + "\n" + hash + "\n" + hash + " a\0b\nx\n"
+                        + hash.replace(hash.charAt(0), '0') + " inside.cullet\n");
+        mojo().execute();
+        assertTrue(Files.exists(outside), "a path that leads out");
+        assertTrue(Files.exists(inside), "the hash of another content");
+        Files.writeString(list, hash + " inside.cullet\n");
+        mojo().execute();
+        assertFalse(Files.exists(inside), lines.toString());
     }
 
     @Test

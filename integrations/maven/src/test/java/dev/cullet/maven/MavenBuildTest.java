@@ -134,6 +134,69 @@ class MavenBuildTest {
         assertTrue(third.contains("cullet: 2 of 2 files failed; see the errors above"), third);
     }
 
+    /** The way of a user who renames and removes sources, and never calls clean. */
+    @Test
+    void assetsOfRenamedAndRemovedSourcesLeaveTheClassesAndEditedFilesStay() throws Exception {
+        Path project = folder.resolve("project");
+        Path classes = project.resolve("target/classes");
+        Files.createDirectories(project.resolve("art/deep"));
+        for (String name : List.of("deep/mast", "buoy", "crate")) {
+            Files.writeString(project.resolve("art/" + name + ".obj"), TETRAHEDRON);
+        }
+        Files.createDirectories(project.resolve("src/main/resources"));
+        Files.writeString(project.resolve("src/main/resources/names.txt"), "not of the plugin");
+        maven("process-resources");
+        assertEquals(
+                List.of(
+                        "buoy.cullet",
+                        "crate.cullet",
+                        "deep",
+                        "deep/mast.cullet",
+                        "door.cullet",
+                        "names.txt",
+                        "ship.cullet"),
+                content(classes));
+
+        Files.move(project.resolve("art/ship.obj"), project.resolve("art/hull.obj"));
+        Files.delete(project.resolve("art/deep/mast.obj"));
+        Files.delete(project.resolve("art/crate.obj"));
+        Files.writeString(classes.resolve("crate.cullet"), "edited by hand");
+        String second = maven("process-resources");
+        assertEquals(
+                List.of("buoy.cullet", "crate.cullet", "door.cullet", "hull.cullet", "names.txt"), content(classes));
+        assertEquals("edited by hand", Files.readString(classes.resolve("crate.cullet")));
+        Path assets = project.resolve("target/generated-resources/cullet");
+        for (String name : List.of("ship.cullet", "deep/mast.cullet")) {
+            assertTrue(
+                    second.contains(assets.resolve(name) + ": removed, because its source no longer exists"), second);
+            assertTrue(second.contains(classes.resolve(name) + ": removed, because the asset that was copied"), second);
+        }
+        assertFalse(second.contains(classes.resolve("crate.cullet").toString()), second);
+
+        Path pom = project.resolve("pom.xml");
+        Files.writeString(pom, Files.readString(pom).replace("<source>art</source>", "<source>art/hull.obj</source>"));
+        String third = maven("process-resources");
+        assertEquals(List.of("crate.cullet", "door.cullet", "hull.cullet", "names.txt"), content(classes), third);
+        assertTrue(third.contains(assets.resolve("buoy.cullet") + ": removed, because"), third);
+
+        Files.delete(project.resolve("doors/door.obj"));
+        Files.writeString(project.resolve("doors/gate.obj"), TETRAHEDRON);
+        String kept = maven("process-resources", "-Dcullet.prune=false");
+        assertTrue(Files.exists(classes.resolve("door.cullet")), kept);
+        assertFalse(kept.contains("removed, because"), kept);
+        String removed = maven("process-resources");
+        assertFalse(Files.exists(classes.resolve("door.cullet")), removed);
+    }
+
+    private static List<String> content(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> !file.equals(folder))
+                    .map(file -> folder.relativize(file).toString().replace('\\', '/'))
+                    .sorted()
+                    .toList();
+        }
+    }
+
     @Test
     void modulesInParallelBakeBelowAPrefixAndTheirReportsHavePathsOfTheModule() throws Exception {
         String options = "<resourcePrefix>assets/collision/</resourcePrefix><cache>../cache</cache>";

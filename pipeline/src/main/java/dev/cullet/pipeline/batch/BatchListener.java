@@ -38,6 +38,10 @@ public interface BatchListener extends BakeProgress {
         REMOVED("removed, because its source no longer exists"),
         /** It was a dry run. */
         WOULD_REMOVE("would be removed, because its source no longer exists"),
+        /** It was removed, and its source is still there. */
+        REMOVED_OTHER("removed, because its source is no longer baked to it"),
+        /** It was a dry run, and the source is still there. */
+        WOULD_REMOVE_OTHER("would be removed, because its source is no longer baked to it"),
         /** It was modified since the bake, and is kept. */
         MODIFIED("its source no longer exists, but it was modified since the bake; it is kept"),
         /** It is not in the output folders of this run, or behind a symbolic link, and is kept. */
@@ -61,7 +65,7 @@ public interface BatchListener extends BakeProgress {
 
         /** Returns whether the file was removed, or would be if it was no dry run. */
         public boolean isRemoved() {
-            return this == REMOVED || this == WOULD_REMOVE;
+            return this == REMOVED || this == WOULD_REMOVE || this == REMOVED_OTHER || this == WOULD_REMOVE_OTHER;
         }
     }
 }

@@ -43,7 +43,12 @@ final class Pruning {
      *
      * @param inside whether it is in the output folders of the plan
      */
-    record Orphan(Path asset, RecordFolder records, Path recordFile, BakeRecord record, boolean inside) {}
+    record Orphan(Path asset, RecordFolder records, Path recordFile, BakeRecord record, boolean inside) {
+        /** Returns the source that the asset was made from, which may be gone. */
+        Path source() {
+            return records.resolve(record.source());
+        }
+    }
 
     /** Returns the assets without a source, in order of record. */
     List<Orphan> orphans() {
@@ -101,6 +106,9 @@ final class Pruning {
                 Files.deleteIfExists(asset);
                 orphan.records().delete(orphan.recordFile());
                 orphan.records().deleteSeams(asset);
+            }
+            if (Files.exists(orphan.source())) {
+                return dryRun ? Pruned.WOULD_REMOVE_OTHER : Pruned.REMOVED_OTHER;
             }
             return dryRun ? Pruned.WOULD_REMOVE : Pruned.REMOVED;
         } catch (IOException | OutOfMemoryError e) {
