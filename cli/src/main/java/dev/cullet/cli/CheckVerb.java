@@ -118,7 +118,7 @@ final class CheckVerb extends Verb {
         try (Reporter reporter = new Reporter()) {
             Layer layer = inputs.isEmpty() ? flags.layer() : flags.layer().with(Flags.SOURCES, inputs);
             List<Path> read = sources.stream().map(BatchChecker.Source::file).toList();
-            BatchFindings.Sources named = new BatchFindings.Sources(configuration, layer, found.all(), read);
+            BatchFindings.Sources named = new BatchFindings.Sources(configuration, layer, found.all(), read, false);
             BatchReport report = BatchChecker.check(sources, named, settings, overwrite.isSet(), reporter, workers);
             if (json) {
                 console().out().print(JsonReport.text(report));

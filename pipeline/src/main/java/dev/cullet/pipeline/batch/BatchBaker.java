@@ -217,7 +217,8 @@ public final class BatchBaker {
             files.add(new BatchFindings.Read(file.source(), file.settings(), reports.get(i)));
         }
         return BatchFindings.of(
-                new BatchFindings.Sources(request.configuration(), request.flags(), plan.found(), plan.sources()),
+                new BatchFindings.Sources(
+                        request.configuration(), request.flags(), plan.found(), plan.sources(), request.complete()),
                 files,
                 request.shard() != null);
     }

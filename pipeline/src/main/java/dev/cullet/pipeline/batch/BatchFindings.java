@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what only a whole run shows: globs that match nothing in any file, and files whose size differs from the others
- * of their folder. A glob that matches in one file is no finding of the others. Time is linear in the files, except for
+ * of their folder. A glob that matches in one file is no finding of the others, and a glob of the configuration is none
+ * of a run over some of its files. Time is linear in the files, except for
  * the similar names of globs that match nothing.
  */
 public final class BatchFindings {
@@ -34,12 +35,24 @@ public final class BatchFindings {
      * @param flags settings of the front end, which take precedence
      * @param found all sources, those that {@code skip} leaves out included
      * @param used all sources that are read, of all shards
+     * @param complete whether the flags name all sources that the configuration is for
      */
-    public record Sources(Configuration configuration, Layer flags, List<Path> found, List<Path> used) {
+    public record Sources(
+            Configuration configuration, Layer flags, List<Path> found, List<Path> used, boolean complete) {
         /** Copies the lists. */
         public Sources {
             found = List.copyOf(found);
             used = List.copyOf(used);
+        }
+
+        /**
+         * Returns whether the globs of the configuration should match in this run. If flags name the sources, the run
+         * may read some of the files that the configuration is for, unless it names no sources itself and there are
+         * several files.
+         */
+        boolean isWhole() {
+            boolean isForFlags = configuration.settings().getList("sources").isEmpty() && found.size() > 1;
+            return complete || isForFlags || !flags.has("sources");
         }
     }
 

@@ -59,7 +59,8 @@ final class ContentPatterns {
         files.forEach(patterns::add);
         List<BatchFinding> findings = new ArrayList<>();
         patterns.entries.forEach((pattern, entry) -> {
-            if (!entry.matches && !entry.unknown) {
+            boolean isJudged = sources.isWhole() || !isOfConfiguration(pattern, sources);
+            if (isJudged && !entry.matches && !entry.unknown) {
                 findings.add(finding(pattern, entry, sources));
             }
         });
@@ -128,12 +129,17 @@ final class ContentPatterns {
 
     /** Returns the configuration if it contains the glob, else an empty text. */
     private static String file(Pattern pattern, Sources sources) {
+        Path file = sources.configuration().file();
+        return file == null || !isOfConfiguration(pattern, sources) ? "" : file.toString();
+    }
+
+    /** Returns whether a glob is of the configuration, not of the command line or of a file beside a source. */
+    private static boolean isOfConfiguration(Pattern pattern, Sources sources) {
         Configuration configuration = sources.configuration();
         List<Layer> layers = new ArrayList<>(List.of(configuration.settings()));
         configuration.rules().forEach(rule -> layers.add(rule.settings()));
-        boolean isThere = layers.stream()
-                .anyMatch(layer -> layer.getList(pattern.option()).contains(pattern.text()));
-        Path file = configuration.file();
-        return file == null || !isThere || sources.flags().has(pattern.option()) ? "" : file.toString();
+        return !sources.flags().getList(pattern.option()).contains(pattern.text())
+                && layers.stream()
+                        .anyMatch(layer -> layer.getList(pattern.option()).contains(pattern.text()));
     }
 }

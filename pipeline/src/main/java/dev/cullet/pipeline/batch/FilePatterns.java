@@ -7,30 +7,18 @@ import dev.cullet.pipeline.batch.BatchFindings.Sources;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.Configuration.Rule;
 import dev.cullet.pipeline.config.Layer;
-import dev.cullet.pipeline.source.SourceFormats;
-import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the globs of {@code skip} and of rules that match no source of a run.
  *
- * <p>If the sources are those of the command line, a run may read some of the files that a configuration is for. A glob
- * of the configuration is a finding then only if it matches no other mesh file below the folder of the configuration
- * either. At most {@value #MAX_FILES} files are searched; with more, the glob is no finding.
+ * <p>A run over some of the files that a configuration is for finds nothing about the globs of the configuration.
  */
 final class FilePatterns {
-    private static final int MAX_FILES = 100_000;
-
     private final Sources sources;
 
     private FilePatterns(Sources sources) {
@@ -48,7 +36,7 @@ final class FilePatterns {
         boolean strict = Boolean.parseBoolean(settings.get("strict"));
         for (String skip : settings.getList("skip")) {
             boolean ofFlags = sources.flags().has("skip");
-            if (isUnmatched(skip, sources.found(), ofFlags)) {
+            if ((ofFlags || sources.isWhole()) && isUnmatched(skip, sources.found())) {
                 findings.add(BatchFindings.unmatched(
                         ofFlags ? "" : file(),
                         strict,
@@ -56,10 +44,10 @@ final class FilePatterns {
                                 + "; correct it, or remove it"));
             }
         }
-        for (Rule rule : configuration.rules()) {
+        for (Rule rule : sources.isWhole() ? configuration.rules() : List.<Rule>of()) {
             boolean isStrict = strict || Boolean.parseBoolean(rule.settings().get("strict"));
             for (String files : rule.files()) {
-                if (isUnmatched(files, sources.used(), false)) {
+                if (isUnmatched(files, sources.used())) {
                     findings.add(BatchFindings.unmatched(
                             file(),
                             isStrict,
@@ -76,68 +64,12 @@ final class FilePatterns {
         return file == null ? "" : file.toString();
     }
 
-    private boolean isUnmatched(String glob, List<Path> files, boolean ofFlags) {
-        if (files.stream().anyMatch(file -> sources.configuration().matches(glob, file))) {
-            return false;
-        }
-        boolean isPart = sources.flags().has("sources") && !ofFlags;
-        return !isPart || !matchesOnDisk(glob);
+    private boolean isUnmatched(String glob, List<Path> files) {
+        return files.stream().noneMatch(file -> sources.configuration().matches(glob, file));
     }
 
     private static boolean matches(String glob, String path) {
         return new Glob(glob).matches(path, path.substring(path.lastIndexOf('/') + 1));
-    }
-
-    /** Returns whether a mesh file below the folder of the configuration matches, or may match. */
-    private boolean matchesOnDisk(String glob) {
-        Configuration configuration = sources.configuration();
-        MeshFiles search = new MeshFiles(file -> configuration.matches(glob, file));
-        try {
-            Files.walkFileTree(configuration.base().toAbsolutePath(), search);
-        } catch (IOException e) {
-            return true; // not known
-        }
-        return search.stopped;
-    }
-
-    /** Searches visible folders for a file, without following links. */
-    private static final class MeshFiles extends SimpleFileVisitor<Path> {
-        private final Predicate<Path> wanted;
-        private int files;
-        private int depth;
-        private boolean stopped;
-
-        MeshFiles(Predicate<Path> wanted) {
-            this.wanted = wanted;
-        }
-
-        @Override
-        public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            Path name = folder.getFileName();
-            if (depth > 0 && name != null && name.toString().startsWith(".")) {
-                return FileVisitResult.SKIP_SUBTREE;
-            }
-            depth++;
-            return FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult postVisitDirectory(Path folder, @Nullable IOException e) {
-            depth--;
-            return FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            files++;
-            stopped = files > MAX_FILES || (SourceFormats.isMesh(file) && wanted.test(file));
-            return stopped ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
-        }
-
-        @Override
-        public FileVisitResult visitFileFailed(Path file, IOException e) {
-            return FileVisitResult.CONTINUE;
-        }
     }
 
     /** Returns a glob that matches, or similar names, in brackets; empty if there is none. */

@@ -145,6 +145,6 @@ class FinishingOrderTest {
 
     private static BatchFindings.Sources named(List<BatchChecker.Source> sources) {
         List<Path> files = sources.stream().map(BatchChecker.Source::file).toList();
-        return new BatchFindings.Sources(Configuration.none(Path.of("")), Layer.EMPTY, files, files);
+        return new BatchFindings.Sources(Configuration.none(Path.of("")), Layer.EMPTY, files, files, false);
     }
 }

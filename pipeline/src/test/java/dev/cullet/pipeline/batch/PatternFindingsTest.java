@@ -180,24 +180,57 @@ class PatternFindingsTest {
                         request -> request.withFlags(request.flags().with("skip", "slop.obj")))));
     }
 
+    /** A run over some of the files has findings about its own globs, not about those of the configuration. */
     @Test
-    void aRunOverSomeFilesKeepsQuietAboutGlobsForTheOthers() throws Exception {
-        Files.writeString(toml, """
-                sources = ["models"]
-                skip = ["tree.obj"]
+    void aRunOverSomeFilesFindsNothingAboutTheGlobsOfTheConfiguration() throws Exception {
+        Path frigate = folder.resolve("models/ships/frigate.obj");
+        String config = """
+                skip = ["none.obj"]
+                exclude = ["nothing"]
+                [[surface]]
+                material = "Nothing"
+                name = "glass"
                 [[rule]]
-                files = ["models/ships/s*"]
-                [[rule]]
-                files = ["ships/**"]
-                """);
-        Layer one = Layer.EMPTY.with(
-                "sources", folder.resolve("models/ships/frigate.obj").toString());
-        BatchReport report = BatchFolder.bake(
-                BatchRequest.of(Configuration.read(toml)).withFlags(one).withDryRun(true));
+                files = ["models/nowhere/**"]
+                """;
+        Files.writeString(toml, "sources = [\"models\"]\n" + config);
         assertEquals(
-                List.of(toml + ": warning: files \"ships/**\" of a rule matches no source (did you mean"
-                        + " \"models/ships/**\"?); correct it, or remove it"),
-                lines(report));
+                4,
+                lines(BatchFolder.bake(BatchRequest.of(Configuration.read(toml)).withDryRun(true)))
+                        .size());
+        Layer one = Layer.EMPTY.with("sources", frigate.toString());
+        assertEquals(List.of(), lines(some(one)));
+        Layer folderOfOne =
+                Layer.EMPTY.with("sources", frigate.resolveSibling("").toString());
+        assertEquals(List.of(), lines(some(folderOfOne)));
+
+        Layer own = one.with("skip", "no.obj").with("include-material", List.of("Steel", "Stel"));
+        assertEquals(
+                List.of(
+                        "warning: --skip \"no.obj\" matches no source (a source is \"models/ships/frigate.obj\");"
+                                + " correct it, or remove it",
+                        "warning: --include-material \"Stel\" matches no material of " + frigate
+                                + " (did you mean \"Steel\"?); correct it, or remove it"),
+                lines(some(own)),
+                "those of the command line");
+        Path sidecar = frigate.resolveSibling("frigate.obj.cullet.toml");
+        Files.writeString(sidecar, "exclude = [\"Hul\"]\n");
+        assertEquals(
+                List.of("warning: --exclude \"Hul\" matches no node of " + frigate
+                        + " (did you mean \"Hull\"?); correct it, or remove it"),
+                lines(some(one)),
+                "those of the file beside the source");
+        Files.delete(sidecar);
+
+        Files.writeString(toml, config);
+        assertEquals(List.of(), lines(some(one)), "a configuration without sources, and one file");
+        Layer all = Layer.EMPTY.with("sources", folder.resolve("models").toString());
+        assertEquals(4, lines(some(all)).size(), "a configuration without sources, and a folder");
+    }
+
+    private BatchReport some(Layer flags) throws Exception {
+        return BatchFolder.bake(
+                BatchRequest.of(Configuration.read(toml)).withFlags(flags).withDryRun(true));
     }
 
     @Test
