@@ -20,7 +20,9 @@ import dev.cullet.pipeline.source.Hashes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
@@ -121,6 +123,9 @@ public final class BatchBaker {
             long milliseconds = (System.nanoTime() - start) / 1_000_000;
             long inside = orphans.stream().filter(Pruning.Orphan::inside).count();
             int left = (int) inside - (request.dryRun() ? 0 : pruned.size());
+            if (!request.settings().prune()) {
+                left -= noteMoved(plan, orphans, listener);
+            }
             BatchReport report = new BatchReport(
                     BatchReport.Operation.BAKE,
                     outcomes,
@@ -221,6 +226,22 @@ public final class BatchBaker {
                         request.configuration(), request.flags(), plan.found(), plan.sources(), request.complete()),
                 files,
                 request.shard() != null);
+    }
+
+    /** Returns the number of assets that an earlier run made of a source which has another asset now. */
+    private static int noteMoved(BatchPlan plan, List<Pruning.Orphan> orphans, BatchListener listener) {
+        Map<Path, Path> outputs = new HashMap<>();
+        plan.files().forEach(file -> outputs.put(file.source().toAbsolutePath().normalize(), file.output()));
+        List<Pruning.Orphan> moved = orphans.stream()
+                .filter(orphan -> orphan.inside() && outputs.containsKey(orphan.source()))
+                .toList();
+        if (!moved.isEmpty()) {
+            Pruning.Orphan first = moved.get(0);
+            String what = moved.size() == 1 ? "1 asset has" : moved.size() + " assets have";
+            listener.note(what + " another path now, such as " + outputs.get(first.source()) + " in place of "
+                    + first.asset() + "; --prune removes the old ones");
+        }
+        return moved.size();
     }
 
     private static List<Path> prune(

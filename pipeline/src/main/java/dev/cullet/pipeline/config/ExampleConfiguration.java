@@ -20,6 +20,7 @@ public final class ExampleConfiguration {
 
     /** Sample values of settings without default. */
     private static final Map<String, String> SAMPLES = Map.ofEntries(
+            Map.entry("directory", "\"assets\""),
             Map.entry("skip", "[\"**/wip/**\", \"*_highpoly.fbx\"]"),
             Map.entry("include", "[\"hull*\", \"turret\"]"),
             Map.entry("exclude", "[\"*_lod?\"]"),
@@ -65,15 +66,24 @@ public final class ExampleConfiguration {
 
     /** Returns the content of the file. */
     public static String text() {
+        return text(CHOSEN);
+    }
+
+    /**
+     * Returns the content of a file that sets other settings.
+     *
+     * @param chosen values of settings in the syntax of TOML, by name
+     */
+    public static String text(Map<String, String> chosen) {
         StringBuilder text = new StringBuilder(HEAD);
         text.append("\n# ---- Settings of the batch.\n");
-        settings(text, Scope.BATCH);
+        settings(text, Scope.BATCH, chosen);
         text.append("\n# ---- Settings of files; also in rules, and in files beside sources.\n");
-        settings(text, Scope.FILE);
+        settings(text, Scope.FILE, chosen);
         return text.append(TAIL).toString();
     }
 
-    private static void settings(StringBuilder text, Scope scope) {
+    private static void settings(StringBuilder text, Scope scope, Map<String, String> values) {
         for (Setting setting : Settings.all()) {
             if (setting.scope() == scope && setting.kind() != Kind.SURFACE_LIST) {
                 text.append('\n');
@@ -81,7 +91,7 @@ public final class ExampleConfiguration {
                 if (!setting.help().contains(setting.allowed())) {
                     wrap(text, "Allowed: " + setting.allowed());
                 }
-                String chosen = CHOSEN.get(setting.name());
+                String chosen = values.get(setting.name());
                 text.append(chosen == null ? "#" : "").append(setting.key()).append(" = ");
                 text.append(chosen == null ? value(setting) : chosen).append('\n');
             }
