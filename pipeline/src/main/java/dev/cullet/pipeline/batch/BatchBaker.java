@@ -114,6 +114,9 @@ public final class BatchBaker {
                 reports.addAll(read.reports());
                 outcomes.forEach(listener::done);
             }
+            if (cache != null) {
+                cache.warnOfOtherKeys();
+            }
             List<BatchFinding> findings = findings(plan, request, reports);
             findings.forEach(listener::found);
             Pruning pruning = new Pruning(plan, listener::note);

@@ -5,12 +5,15 @@ import dev.cullet.pipeline.BakedAsset;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.source.Hashes;
 import dev.cullet.pipeline.source.InputFile;
+import dev.cullet.pipeline.source.SourceHash;
 import dev.cullet.pipeline.source.SourceInputs;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.Consumer;
@@ -33,6 +36,8 @@ public final class AssetCache {
 
     private static final long CHECK_BYTES = 1 << 20;
 
+    private static final int MAX_MISSED = 20_000;
+
     private final List<CacheLevel> levels;
     private final CacheSeal seal;
     private final boolean written;
@@ -41,6 +46,9 @@ public final class AssetCache {
     private final AtomicLongArray hits;
     private final AtomicLongArray misses;
     private final AtomicLong savedMilliseconds = new AtomicLong();
+
+    /** Hashes of the texts of keys that no level has; not all of a large batch. */
+    private final Set<String> missed = ConcurrentHashMap.newKeySet();
 
     /**
      * @param written whether any level may be written
@@ -141,7 +149,39 @@ public final class AssetCache {
             }
             misses.incrementAndGet(i);
         }
+        if (missed.size() < MAX_MISSED) {
+            missed.add(SourceHash.ofText(key.text()));
+        }
         return null;
+    }
+
+    /**
+     * Writes a line of warning for each folder that had no asset of the run, if it has entries of these sources that
+     * another key sealed: most likely the key of this run is wrong. A server cannot be listed, so it has no such line.
+     */
+    public void warnOfOtherKeys() {
+        for (int i = 0; i < levels.size(); i++) {
+            if (hits.get(i) > 0 || misses.get(i) == 0) {
+                continue;
+            }
+            CacheLevel level = levels.get(i);
+            CacheLevel.OtherSeals others = level.otherSeals(key -> missed.contains(SourceHash.ofText(key.text())));
+            String begin = level.name() + ": the cache had none of " + misses.get(i) + " assets, but ";
+            if (others.keyed() > 0 && seal.isKeyed()) {
+                warnings.accept(begin + entries(others.keyed()) + " sealed with another key than that of this run; set"
+                        + " the variable of --cache-key-env to the key of the runs that stored them");
+            } else if (others.keyed() > 0) {
+                warnings.accept(begin + entries(others.keyed()) + " sealed with a key, and this run has none; set"
+                        + " --cache-key-env to the variable that has the key");
+            } else if (others.unkeyed() > 0) {
+                warnings.accept(begin + entries(others.unkeyed()) + " sealed without a key, and this run has one; set"
+                        + " --cache-key-env in the runs that store them, too, or bake without it");
+            }
+        }
+    }
+
+    private static String entries(int count) {
+        return count == 1 ? "1 entry of these sources is" : count + " entries of these sources are";
     }
 
     /**

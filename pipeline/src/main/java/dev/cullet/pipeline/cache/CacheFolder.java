@@ -14,7 +14,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /**
  * Stores cache entries in a folder that several machines may share. Entries are written atomically; no symbolic link in
@@ -27,9 +29,12 @@ import java.util.function.Consumer;
  * </pre>
  */
 final class CacheFolder implements CacheLevel {
-    private static final String SUFFIX = ".entry";
+    static final String SUFFIX = ".entry";
     private static final String TEMPORARY = "tmp";
     private static final int PREFIX_DIGITS = 2;
+
+    /** Folders from the top to an entry. */
+    private static final int DEPTH = 3;
 
     /** Entries of one key that are read; the files of a folder that has more were not written by this program. */
     private static final int MAX_ENTRIES = 64;
@@ -60,6 +65,17 @@ final class CacheFolder implements CacheLevel {
                 return;
             }
         }
+    }
+
+    @Override
+    public OtherSeals otherSeals(Predicate<CacheKey> isWanted) {
+        OtherSealSearch search = new OtherSealSearch(folder, seal, isWanted);
+        try {
+            Files.walkFileTree(folder, Set.of(), DEPTH, search);
+        } catch (IOException e) {
+            return OtherSeals.NONE;
+        }
+        return search.found();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.cullet.pipeline.cache;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.function.Predicate;
 
 /** A store of cache entries. It finds bytes and does not check them: {@link CacheEntry} does. Thread-safe. */
 interface CacheLevel {
@@ -33,11 +34,31 @@ interface CacheLevel {
         return true;
     }
 
+    /**
+     * Returns which stored entries have the keys of a test but not the seal of this store; none if the store cannot be
+     * listed. Nothing of them is trusted.
+     *
+     * @param isWanted whether a key is searched
+     */
+    default OtherSeals otherSeals(Predicate<CacheKey> isWanted) {
+        return OtherSeals.NONE;
+    }
+
     /** Removes temporary files that killed processes left. */
     default void removeLeftovers() {}
 
     /** Returns the bytes moved so far. */
     Traffic traffic();
+
+    /**
+     * Numbers of entries whose seal this program cannot compute or does not accept.
+     *
+     * @param keyed entries that are sealed with another key
+     * @param unkeyed entries that are sealed without a key, where this program has one
+     */
+    record OtherSeals(int keyed, int unkeyed) {
+        static final OtherSeals NONE = new OtherSeals(0, 0);
+    }
 
     /** Receives bytes that may be an entry. */
     interface Offers {

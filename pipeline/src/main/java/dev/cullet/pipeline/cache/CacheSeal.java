@@ -63,6 +63,11 @@ public final class CacheSeal {
         return name() + ":" + hash(parts);
     }
 
+    /** Returns whether only holders of a key can compute this seal. */
+    boolean isKeyed() {
+        return key != null;
+    }
+
     /** Returns the name under which a key is stored, 64 hexadecimal digits. */
     String address(CacheKey key) {
         return address(key.text());
@@ -88,7 +93,8 @@ public final class CacheSeal {
         }
     }
 
-    private String name() {
+    /** Returns the name of the algorithm, with which a seal begins. */
+    String name() {
         return key == null ? "sha256" : "hmac-sha256";
     }
 

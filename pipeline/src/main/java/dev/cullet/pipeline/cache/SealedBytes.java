@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.cache;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +70,41 @@ record SealedBytes(ByteBuffer json, ByteBuffer rest) {
         json.limit(length);
         rest.position(rest.position() + length);
         return new SealedBytes(json, rest.slice());
+    }
+
+    /**
+     * Returns what stands at the start of bytes, without a check of the seal.
+     *
+     * @param seal the line of the seal
+     * @param json in UTF-8
+     */
+    record Head(String seal, byte[] json) {
+        /**
+         * Reads the start of some bytes; null if they are not of a kind.
+         *
+         * @param bytes from the first byte
+         * @param maxJson bytes of longer JSON are not read
+         */
+        static @Nullable Head read(InputStream bytes, String mark, int maxJson) throws IOException {
+            if (!line(bytes).equals(mark)) {
+                return null;
+            }
+            String seal = line(bytes);
+            String length = line(bytes);
+            if (!length.matches("[0-9]{1,9}") || Integer.parseInt(length) > maxJson) {
+                return null;
+            }
+            byte[] json = bytes.readNBytes(Integer.parseInt(length));
+            return json.length == Integer.parseInt(length) ? new Head(seal, json) : null;
+        }
+
+        private static String line(InputStream bytes) throws IOException {
+            StringBuilder line = new StringBuilder();
+            for (int c = bytes.read(); c >= 0 && c != LF && line.length() < MAX_LINE; c = bytes.read()) {
+                line.append((char) c);
+            }
+            return line.toString();
+        }
     }
 
     /** Returns a copy of the JSON. */

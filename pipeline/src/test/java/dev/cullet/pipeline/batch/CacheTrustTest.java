@@ -123,12 +123,51 @@ class CacheTrustTest {
         assertEquals(2, bake(KEY, batch.flags()).count(Status.BAKED));
         assertEquals(4, entries().size());
         removeOutputs();
+        notes.clear();
         assertEquals(2, bake(KEY, batch.flags()).count(Status.CACHED));
         removeOutputs();
         assertEquals(2, bake("", batch.flags()).count(Status.CACHED));
+        assertEquals(List.of(), notes, "the assets were found, so entries of other keys are no line");
         removeOutputs();
         assertEquals(2, bake("a third key of 16 characters", batch.flags()).count(Status.BAKED));
-        assertEquals(List.of(), notes);
+    }
+
+    /** A wrong key is one line with the number of entries, and what to do. */
+    @Test
+    void aWrongKeyIsALineWithTheNumberOfEntries() throws Exception {
+        clean(KEY);
+        Layer readOnly = batch.flags().with("cache-read-only", "true");
+        String none = cache + ": the cache had none of 2 assets, but ";
+        assertEquals(
+                List.of(none + "2 entries of these sources are sealed with another key than that of this run; set the"
+                        + " variable of --cache-key-env to the key of the runs that stored them"),
+                notesOf("another key of 16 characters", readOnly));
+        assertEquals(
+                List.of(none + "2 entries of these sources are sealed with a key, and this run has none; set"
+                        + " --cache-key-env to the variable that has the key"),
+                notesOf("", readOnly));
+        delete(cache);
+        removeOutputs();
+        clean("");
+        assertEquals(
+                List.of(none + "2 entries of these sources are sealed without a key, and this run has one; set"
+                        + " --cache-key-env in the runs that store them, too, or bake without it"),
+                notesOf(KEY, readOnly));
+        assertEquals(List.of(), notesOf("", readOnly), "the right key: none");
+        Files.writeString(entries().get(0), "cullet-cache 2\nhmac-sha256:00\n5\n{}");
+        assertEquals(1, notesOf(KEY, readOnly).size(), "a malformed entry counts as none");
+        assertTrue(notes.get(0).contains("1 entry of these sources is sealed without"), notes.toString());
+        assertEquals(
+                List.of(),
+                notesOf(KEY, readOnly.with("scale", "2")),
+                "entries of the same sources with other options: not the fault of the key");
+    }
+
+    private List<String> notesOf(String key, Layer flags) throws Exception {
+        removeOutputs();
+        notes.clear();
+        bake(key, flags);
+        return List.copyOf(notes);
     }
 
     @Test
