@@ -12,6 +12,7 @@ import dev.cullet.pipeline.inspect.BspSummary;
 import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
+import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.ExpectedSize;
 import dev.cullet.pipeline.scene.SceneSummary;
 import dev.cullet.pipeline.text.OptionalValue;
@@ -20,6 +21,8 @@ import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * but {@code milliseconds}.
  *
  * @param source as the user named it
- * @param options those that changed bytes, by name
+ * @param options those that changed bytes, by name; surface rules that match nothing are not among them
  * @param input what the file states about itself
  * @param sourceHash 64 hexadecimal digits
  * @param triangles how many there were after each step
@@ -57,6 +60,7 @@ public record BakeReport(
         @OptionalValue @Nullable ByteSplit bytesByStructure,
         @OptionalValue @Nullable SceneSummary scene,
         Map<String, Long> milliseconds) {
+    private static final String SURFACE = "surface";
 
     /**
      * Statements of the file about itself.
@@ -196,6 +200,39 @@ public record BakeReport(
                 size,
                 unmatched,
                 more,
+                parts,
+                bytes,
+                bytesByStructure,
+                scene,
+                milliseconds);
+    }
+
+    /** Returns options of this source without the surface rules that match nothing in it. */
+    public BakeOptions matching(BakeOptions all) {
+        Set<String> rules = unmatched.stream()
+                .filter(pattern -> pattern.option().equals(SURFACE))
+                .map(UnmatchedPattern::pattern)
+                .collect(Collectors.toSet());
+        return all.withSurfaces(all.surfaces().stream()
+                .filter(rule -> !rules.contains(rule.text()))
+                .toList());
+    }
+
+    /** Returns the report with other surface rules that match nothing. */
+    public BakeReport withUnmatchedSurfaces(List<UnmatchedPattern> surfaces) {
+        List<UnmatchedPattern> all = new ArrayList<>(unmatched);
+        all.removeIf(pattern -> pattern.option().equals(SURFACE));
+        all.addAll(surfaces);
+        return new BakeReport(
+                source,
+                options,
+                input,
+                sourceHash,
+                triangles,
+                area,
+                size,
+                all,
+                findings,
                 parts,
                 bytes,
                 bytesByStructure,

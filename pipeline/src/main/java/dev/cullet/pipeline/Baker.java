@@ -32,6 +32,7 @@ import dev.cullet.pipeline.options.CenterMode;
 import dev.cullet.pipeline.options.PartsMode;
 import dev.cullet.pipeline.options.StoredOptions;
 import dev.cullet.pipeline.scene.InstanceScenes;
+import dev.cullet.pipeline.surfaces.SurfaceUse;
 import dev.cullet.pipeline.version.Version;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -116,8 +117,10 @@ public final class Baker implements AutoCloseable {
                     prepared.imported().frameTimes()));
         }
         stopwatch.at(Stage.WRITE, 0, 0);
+        // the bytes must not depend on rules of other files
+        String text = options.withSurfaces(prepared.surfaces().matching()).text();
         Asset asset = new Asset(
-                new Provenance(Version.current(), StoredOptions.differences(options.text()), prepared.sourceHash()),
+                new Provenance(Version.current(), StoredOptions.differences(text), prepared.sourceHash()),
                 prepared.surfaces().mesh().surfaceNames(),
                 pathsOfTriangles(prepared.surfaces().mesh()),
                 parts,
@@ -141,7 +144,11 @@ public final class Baker implements AutoCloseable {
         BakeReport report = report(source, options, prepared)
                 .withAsset(reported, split(bytes, source), stopwatch.milliseconds())
                 .withScene(asset, bytes.remaining());
-        return new BakedAsset(bytes, report, prepared.inputs());
+        return new BakedAsset(
+                bytes,
+                report,
+                prepared.inputs(),
+                SurfaceUse.of(prepared.imported().mesh()));
     }
 
     private static ByteSplit split(ByteBuffer bytes, Path source) {
@@ -246,7 +253,7 @@ public final class Baker implements AutoCloseable {
         }
         return new BakeReport(
                 name,
-                options.map(),
+                options.withSurfaces(prepared.surfaces().matching()).map(),
                 new BakeReport.Input(
                         facts.format(),
                         facts.metresPerUnit(),

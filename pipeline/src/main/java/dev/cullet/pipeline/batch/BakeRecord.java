@@ -5,12 +5,14 @@ import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.cache.RejectedStateException;
 import dev.cullet.pipeline.source.InputFile;
 import dev.cullet.pipeline.source.SourceHash;
+import dev.cullet.pipeline.surfaces.SurfaceUse;
 import dev.cullet.pipeline.text.StrictJson;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Build record of an asset: the files and options that it was made from. It is stored as text whose first line has a
@@ -25,6 +27,7 @@ import java.util.List;
  * options TEXT
  * input HASH NAME            the source first, whose name is empty; the hash of a file that is not there is -
  * frame NAME                 the files of a sequence, in order
+ * surfaces JSON             which surface rules match, see {@link SurfaceUse}; absent if it is not known
  * asset HASH
  * report JSON                on one line
  * </pre>
@@ -34,9 +37,10 @@ import java.util.List;
  * @param source path from the folder of records
  * @param output path from the folder of records
  * @param builder version and build of the compiler
- * @param options their canonical text
+ * @param options their canonical text, without surface rules that match nothing
  * @param inputs the source first
  * @param frames names of the files of a sequence; none where it is no sequence
+ * @param surfaceUse decides which surface rules match; null: not known, and the options are complete
  * @param asset hash of the asset's bytes
  * @param report with an empty path of the source
  */
@@ -47,11 +51,13 @@ record BakeRecord(
         String options,
         List<InputFile> inputs,
         List<String> frames,
+        @Nullable SurfaceUse surfaceUse,
         String asset,
         BakeReport report) {
 
     private static final String MARK = "cullet-record 2 ";
     private static final String ABSENT = "-";
+    private static final String SURFACES = "surfaces";
 
     /** Copies the lists; refuses empty texts, paths and hashes that are none, and inputs that are not the report's. */
     BakeRecord {
@@ -102,11 +108,21 @@ record BakeRecord(
         while (lines.nextIs("frame")) {
             frames.add(unescaped(lines.value("frame")));
         }
+        byte[] surfaces = lines.nextIs(SURFACES) ? lines.value(SURFACES).getBytes(StandardCharsets.UTF_8) : null;
+        SurfaceUse use = surfaces == null ? null : StrictJson.read(surfaces, SurfaceUse.class);
         String asset = lines.value("asset");
         byte[] report = lines.value("report").getBytes(StandardCharsets.UTF_8);
         lines.end();
         return new BakeRecord(
-                source, output, builder, options, inputs, frames, asset, StrictJson.read(report, BakeReport.class));
+                source,
+                output,
+                builder,
+                options,
+                inputs,
+                frames,
+                use,
+                asset,
+                StrictJson.read(report, BakeReport.class));
     }
 
     /** Returns the text that {@link #parse} reads. */
@@ -121,6 +137,9 @@ record BakeRecord(
         }
         for (String frame : frames) {
             line(body, "frame", escaped(frame));
+        }
+        if (surfaceUse != null) {
+            line(body, SURFACES, StrictJson.line(surfaceUse));
         }
         line(body, "asset", asset);
         line(body, "report", StrictJson.line(report.at("")));

@@ -13,9 +13,12 @@ import dev.cullet.pipeline.cache.EntryBound;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.files.OutputGuard;
 import dev.cullet.pipeline.files.OutputKind;
+import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.source.Hashes;
 import dev.cullet.pipeline.source.InputFile;
 import dev.cullet.pipeline.source.SourceHash;
+import dev.cullet.pipeline.surfaces.SurfaceUse;
+import dev.cullet.pipeline.surfaces.Surfaces;
 import dev.cullet.pipeline.version.BuildId;
 import dev.cullet.pipeline.version.Version;
 import java.io.IOException;
@@ -111,8 +114,13 @@ final class FileJob {
             protect(record.inputs());
         }
         if (stale == null && !request.force() && record != null) {
-            return done(checked(
-                    Status.UP_TO_DATE, "", record.report().at(file.source().toString())));
+            BakeReport report = record.report().at(file.source().toString());
+            SurfaceUse use = record.surfaceUse();
+            if (use != null) { // rules may have changed that match nothing
+                report = report.withUnmatchedSurfaces(
+                        Surfaces.unmatched(file.settings().options().surfaces(), use));
+            }
+            return done(checked(Status.UP_TO_DATE, "", report));
         }
         String reason = stale == null ? "forced" : stale;
         boolean isRecorded = isRecorded(records, record);
@@ -135,7 +143,7 @@ final class FileJob {
         try (found) {
             BakedAsset cached = found.asset();
             BakeReport report = cached.report().at(file.source().toString());
-            BakedAsset asset = new BakedAsset(cached.bytes(), report, cached.inputs());
+            BakedAsset asset = new BakedAsset(cached.bytes(), report, cached.inputs(), cached.surfaceUse());
             return finished(isDeferred, Status.CACHED, reason, asset, recordFile, isRecorded);
         }
     }
@@ -250,14 +258,21 @@ final class FileJob {
         return failed(reason, report, ExitCode.USAGE, file.output() + ": cannot be written: " + IoErrors.reason(e), e);
     }
 
+    /** Returns the options of a file without the surface rules that match nothing in it, if that is known. */
+    static BakeOptions options(PlannedFile file, @Nullable SurfaceUse use) {
+        BakeOptions options = file.settings().options();
+        return use == null ? options : options.withSurfaces(use.matching(options.surfaces()));
+    }
+
     private BakeRecord record(RecordFolder records, BakedAsset asset) {
         return new BakeRecord(
                 records.pathTo(file.source()),
                 records.pathTo(file.output()),
                 BUILDER,
-                file.settings().options().text(),
+                options(file, asset.surfaceUse()).text(),
                 asset.inputs(),
                 file.frames(),
+                asset.surfaceUse(),
                 SourceHash.ofBytes(asset.bytes()),
                 asset.report());
     }

@@ -45,9 +45,9 @@ final class Freshness {
                     ? "cullet " + version + " was rebuilt"
                     : "cullet was " + version + " and is " + Version.current();
         }
-        String options = file.settings().options().text();
-        if (!record.options().equals(options)) {
-            return difference(record.options(), file.settings().options());
+        BakeOptions options = FileJob.options(file, record.surfaceUse());
+        if (!record.options().equals(options.text())) {
+            return difference(record.options(), options);
         }
         if (!record.frames().equals(file.frames())) {
             return difference(record.frames(), file.frames());

@@ -9,6 +9,7 @@ import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.StoredOptions;
 import dev.cullet.pipeline.source.InputFile;
 import dev.cullet.pipeline.source.SourceHash;
+import dev.cullet.pipeline.surfaces.SurfaceUse;
 import dev.cullet.pipeline.text.StrictJson;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,7 +34,32 @@ public record CacheEntry(CacheKey key, BakedAsset asset) {
     /** A report has some kilobytes; parsed JSON takes some ten times its bytes. */
     private static final int MAX_JSON = 1 << 24;
 
-    private record Head(CacheKey key, List<InputFile> inputs, BakeReport report) {}
+    private static final int MAX_UNCHECKED_JSON = 1 << 20;
+
+    /** An absent use of surfaces is a list without items. */
+    private record Head(CacheKey key, List<InputFile> inputs, BakeReport report, List<SurfaceUse> surfaceUse) {
+        @Nullable
+        SurfaceUse use() {
+            return surfaceUse.isEmpty() ? null : surfaceUse.get(0);
+        }
+    }
+
+    /**
+     * The start of an entry that may have any seal.
+     *
+     * @param isKeyed whether it is sealed with a key
+     */
+    record Unchecked(CacheKey key, boolean isKeyed) {
+        /** Reads the start of an entry; null if it is malformed. */
+        static @Nullable Unchecked read(InputStream bytes) throws IOException {
+            SealedBytes.Head head = SealedBytes.Head.read(bytes, MARK, MAX_UNCHECKED_JSON);
+            return head == null
+                    ? null
+                    : new Unchecked(
+                            StrictJson.read(head.json(), Head.class).key(),
+                            !head.seal().startsWith(CacheSeal.UNKEYED.name() + ":"));
+        }
+    }
 
     /** Returns a name that differs for entries of one key that have different inputs, 32 hexadecimal digits. */
     String name() {
@@ -42,7 +68,8 @@ public record CacheEntry(CacheKey key, BakedAsset asset) {
 
     /** Returns the bytes of the entry, or null if they are more than an array may have. */
     public @Nullable ByteBuffer encode(CacheSeal seal) {
-        Head head = new Head(key, asset.inputs(), asset.report().at(""));
+        SurfaceUse use = asset.surfaceUse();
+        Head head = new Head(key, asset.inputs(), asset.report().at(""), use == null ? List.of() : List.of(use));
         byte[] json = StrictJson.line(head).getBytes(StandardCharsets.UTF_8);
         return new SealedBytes(ByteBuffer.wrap(json), asset.bytes()).encode(MARK, seal);
     }
@@ -61,7 +88,8 @@ public record CacheEntry(CacheKey key, BakedAsset asset) {
         }
         try {
             Head head = StrictJson.read(sealed.jsonBytes(), Head.class);
-            CacheEntry entry = new CacheEntry(head.key(), new BakedAsset(sealed.rest(), head.report(), head.inputs()));
+            CacheEntry entry =
+                    new CacheEntry(head.key(), new BakedAsset(sealed.rest(), head.report(), head.inputs(), head.use()));
             entry.check(key, maxMemory);
             return entry;
         } catch (IOException e) {
@@ -81,7 +109,7 @@ public record CacheEntry(CacheKey key, BakedAsset asset) {
                 AssetReader.read(asset.bytes(), "asset", maxMemory).provenance();
         String sourceHash = SourceHash.of(inputs);
         if (!provenance.builderVersion().equals(key.version())
-                || !StoredOptions.resolve(provenance.options()).equals(key.options())
+                || !StoredOptions.resolve(provenance.options()).equals(storedOptions())
                 || !provenance.sourceHash().equals(sourceHash)) {
             throw new RejectedStateException("its asset was made from other files or options", null);
         }
@@ -89,5 +117,12 @@ public record CacheEntry(CacheKey key, BakedAsset asset) {
                 || asset.report().bytes() != asset.bytes().remaining()) {
             throw new RejectedStateException("its report is that of another asset", null);
         }
+    }
+
+    /** Returns the options of the key without the surface rules that match nothing, which an asset does not store. */
+    private String storedOptions() {
+        return asset.report().unmatched().isEmpty()
+                ? key.options()
+                : asset.report().matching(BakeOptions.parse(key.options())).text();
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.surfaces;
 
-import dev.cullet.importer.Glob;
 import dev.cullet.importer.UnmatchedPattern;
 import dev.cullet.mesh.TriangleMesh;
 import java.util.ArrayList;
@@ -19,38 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param mesh the same triangles; surfaces that no triangle has are gone, the others in order of first use
  * @param tags per surface, 0: none; null: no surface has more than a name
  * @param figures friction and restitution per surface, -1: not set; null where the tags are
+ * @param matching rules that match at least one triangle, in order: the others do not change the mesh
  * @param unmatched rules that match no triangle
  */
 public record Surfaces(
-        TriangleMesh mesh, int @Nullable [] tags, float @Nullable [] figures, List<UnmatchedPattern> unmatched) {
-    /** A glob about anything. */
-    private static final Glob ANY = new Glob("**");
-
-    /** A rule with its globs read. */
-    private record Matcher(
-            SurfaceRule rule, Glob material, @Nullable Glob node) {
-        static Matcher of(SurfaceRule rule) {
-            String material = rule.material();
-            String node = rule.node();
-            return new Matcher(rule, material == null ? ANY : new Glob(material), node == null ? null : new Glob(node));
-        }
-
-        boolean fits(String surface, String path) {
-            return material.matches(surface, surface) && (node == null || fits(node, path));
-        }
-
-        /** A node above counts, too. */
-        private static boolean fits(Glob glob, String path) {
-            for (int end = path.length(); end > 0; end = path.lastIndexOf('/', end - 1)) {
-                String above = path.substring(0, end);
-                if (glob.matches(above, above.substring(above.lastIndexOf('/') + 1))) {
-                    return true;
-                }
-            }
-            return false;
-        }
-    }
-
+        TriangleMesh mesh,
+        int @Nullable [] tags,
+        float @Nullable [] figures,
+        List<SurfaceRule> matching,
+        List<UnmatchedPattern> unmatched) {
     /** Values of a surface, with the rule that set them for the message of a contradiction. */
     private record Properties(int tag, float friction, float restitution) {
         static final Properties NONE = new Properties(0, -1, -1);
@@ -72,15 +48,15 @@ public record Surfaces(
     }
 
     /**
-     * Applies rules.
+     * Applies rules. Rules that match no triangle have no effect, as if they were not there.
      *
      * @throws IllegalArgumentException if two rules give one surface name different values
      */
     public static Surfaces assign(TriangleMesh mesh, List<SurfaceRule> rules) {
         if (rules.isEmpty()) {
-            return new Surfaces(mesh, null, null, List.of());
+            return new Surfaces(mesh, null, null, List.of(), List.of());
         }
-        List<Matcher> matchers = rules.stream().map(Matcher::of).toList();
+        List<SurfaceMatcher> matchers = rules.stream().map(SurfaceMatcher::of).toList();
         Map<Long, Integer> byPair = new HashMap<>();
         Map<String, Integer> byName = new HashMap<>();
         List<String> names = new ArrayList<>();
@@ -109,6 +85,11 @@ public record Surfaces(
                 return known;
             });
         }
+        List<UnmatchedPattern> unmatched = unmatched(rules, matched, mesh.surfaceNames(), mesh.nodePaths());
+        List<SurfaceRule> matching = rules.stream().filter(matched::contains).toList();
+        if (matching.isEmpty()) { // as without rules
+            return new Surfaces(mesh, null, null, matching, unmatched);
+        }
         TriangleMesh assigned = new TriangleMesh(
                         mesh.positions(),
                         mesh.indices(),
@@ -118,9 +99,8 @@ public record Surfaces(
                         names,
                         mesh.nodePaths())
                 .withLaterFrames(mesh.laterFrames());
-        List<UnmatchedPattern> unmatched = unmatched(rules, matched, mesh);
         if (properties.stream().allMatch(Properties.NONE::equals)) {
-            return new Surfaces(assigned, null, null, unmatched);
+            return new Surfaces(assigned, null, null, matching, unmatched);
         }
         int[] tags = new int[names.size()];
         float[] figures = new float[2 * names.size()];
@@ -129,14 +109,14 @@ public record Surfaces(
             figures[2 * i] = properties.get(i).friction();
             figures[2 * i + 1] = properties.get(i).restitution();
         }
-        return new Surfaces(assigned, tags, figures, unmatched);
+        return new Surfaces(assigned, tags, figures, matching, unmatched);
     }
 
     /** @param matched receives all rules that match, the first and others */
     private static @Nullable SurfaceRule first(
-            List<Matcher> matchers, String surface, String path, Set<SurfaceRule> matched) {
+            List<SurfaceMatcher> matchers, String surface, String path, Set<SurfaceRule> matched) {
         SurfaceRule first = null;
-        for (Matcher matcher : matchers) {
+        for (SurfaceMatcher matcher : matchers) {
             if (matcher.fits(surface, path)) {
                 matched.add(matcher.rule());
                 first = first == null ? matcher.rule() : first;
@@ -145,14 +125,19 @@ public record Surfaces(
         return first;
     }
 
+    /** Returns the rules that match no triangle of a file, as {@link #assign} does. */
+    public static List<UnmatchedPattern> unmatched(List<SurfaceRule> rules, SurfaceUse use) {
+        return unmatched(rules, Set.copyOf(use.matching(rules)), use.materials(), use.nodes());
+    }
+
     private static List<UnmatchedPattern> unmatched(
-            List<SurfaceRule> rules, Set<SurfaceRule> matched, TriangleMesh mesh) {
+            List<SurfaceRule> rules, Set<SurfaceRule> matched, List<String> materials, List<String> nodes) {
         List<UnmatchedPattern> unmatched = new ArrayList<>();
         for (SurfaceRule rule : rules) {
             String material = rule.material();
             String glob = material == null ? String.valueOf(rule.node()) : material;
             if (!matched.contains(rule)) {
-                List<String> names = material == null ? mesh.nodePaths() : mesh.surfaceNames();
+                List<String> names = material == null ? nodes : materials;
                 unmatched.add(UnmatchedPattern.ofSurface(rule.text(), glob, names));
             }
         }

@@ -73,7 +73,8 @@ class CacheTrustTest {
                         new BakedAsset(
                                 other.asset().bytes(),
                                 entry.asset().report(),
-                                entry.asset().inputs())));
+                                entry.asset().inputs(),
+                                entry.asset().surfaceUse())));
         assertRebaked(good, "", "its asset was made from other files or options");
     }
 
@@ -87,7 +88,8 @@ class CacheTrustTest {
                         new BakedAsset(
                                 entry.asset().bytes(),
                                 other.asset().report(),
-                                entry.asset().inputs())));
+                                entry.asset().inputs(),
+                                entry.asset().surfaceUse())));
         assertRebaked(good, "", "its report is that of another asset");
     }
 
@@ -100,7 +102,7 @@ class CacheTrustTest {
             List<InputFile> inputs = entry.asset().inputs().subList(0, 1);
             return new CacheEntry(
                     entry.key(),
-                    new BakedAsset(entry.asset().bytes(), entry.asset().report(), inputs));
+                    new BakedAsset(entry.asset().bytes(), entry.asset().report(), inputs, null));
         });
         assertRebaked(good, "", "its asset was made from other files or options");
     }

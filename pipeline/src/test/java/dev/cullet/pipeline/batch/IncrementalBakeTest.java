@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.config.Configuration;
+import dev.cullet.pipeline.config.Layer;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.version.Version;
 import java.nio.file.Files;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 class IncrementalBakeTest {
     private final Path folder;
     private final BatchFolder batch;
+    private List<String> findings = List.of();
 
     IncrementalBakeTest(@TempDir Path folder) {
         this.folder = folder;
@@ -143,6 +145,7 @@ class IncrementalBakeTest {
                             made.options(),
                             made.inputs(),
                             made.frames(),
+                            made.surfaceUse(),
                             made.asset(),
                             made.report()));
             String reason = builder.startsWith(version)
@@ -183,6 +186,59 @@ class IncrementalBakeTest {
                 "spheres-seed was 1 and is 2, weld was 0 and is 0.01",
                 report.files().get(0).reason());
         assertEquals(3, BatchFolder.bake(other).count(Status.UP_TO_DATE));
+    }
+
+    /** A surface rule decides about the files in which it matches: others stay, and have the bytes of a clean build. */
+    @Test
+    void aSurfaceRuleConcernsOnlyTheFilesInWhichItMatches() throws Exception {
+        Files.delete(batch.models().resolve("deep/c.obj"));
+        for (String name : List.of("a", "b", "c")) {
+            String material = name.equals("a") ? "Steel" : "Wood";
+            String node = name.equals("b") ? "Mast" : "Hull";
+            Files.writeString(
+                    batch.models().resolve(name + ".obj"),
+                    "mtllib all.mtl\nv 0 0 0\nv 2 0 0\nv 0 1 0\no " + node + "\nusemtl " + material + "\nf 1 2 3\n");
+        }
+        Files.writeString(batch.models().resolve("all.mtl"), "newmtl Steel\nnewmtl Wood\n");
+        bakeWith();
+        String steel = "material=Steel,name=metal,friction=0.4";
+        assertEquals(List.of("a.cullet"), bakeWith(steel), "a rule is added");
+        assertEquals(List.of("a.cullet"), bakeWith(steel.replace("0.4", "0.5")), "it changes");
+        assertEquals(List.of("c.cullet"), bakeWith(steel.replace("0.4", "0.5"), "material=Wood,node=Hull,name=plank"));
+        assertEquals(List.of("b.cullet", "c.cullet"), bakeWith("material=Wood,name=w", steel.replace("0.4", "0.5")));
+        assertEquals(List.of(), bakeWith(steel.replace("0.4", "0.5"), "material=Wood,name=w"), "rules of other files");
+        assertEquals(
+                List.of("a.cullet"),
+                bakeWith(steel, steel.replace("metal", "hidden"), "material=Wood,name=w"),
+                "a rule that another one hides counts, too");
+        assertEquals(
+                List.of(), bakeWith(steel, steel.replace("metal", "hidden"), "material=Wood,name=w", "node=X,name=x"));
+        assertEquals(
+                List.of("warning: --surface \"node=X,name=x\" matches no triangle of the 3 files (the files have"
+                        + " \"Hull\", \"Mast\"); correct it, or remove it"),
+                findings,
+                "the finding about a new rule, though no file was read");
+        assertEquals(
+                List.of("b.cullet", "c.cullet"), bakeWith(steel, steel.replace("metal", "hidden")), "one is removed");
+        assertEquals(List.of(), findings);
+    }
+
+    /** Returns the assets that are baked with some rules, and compares all with those of a clean build. */
+    private List<String> bakeWith(String... rules) throws Exception {
+        Layer flags = batch.flags().with("surface", List.of(rules));
+        Layer clean =
+                flags.with("directory", batch.assets().resolveSibling("clean").toString());
+        BatchReport report = BatchFolder.bake(batch.request().withFlags(flags));
+        assertEquals(ExitCode.OK, report.exitCode());
+        findings = report.findings().stream().map(BatchFinding::line).toList();
+        BatchReport all = BatchFolder.bake(batch.request().withFlags(clean).withForce(true));
+        assertEquals(3, all.count(Status.BAKED));
+        assertEquals(findings, all.findings().stream().map(BatchFinding::line).toList());
+        assertEquals(BatchFolder.bytes(batch.assets().resolveSibling("clean")), batch.bytes());
+        return names(report.files().stream()
+                .filter(file -> file.status() == Status.BAKED)
+                .map(FileOutcome::output)
+                .toList());
     }
 
     @Test

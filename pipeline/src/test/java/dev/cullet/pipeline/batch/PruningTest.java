@@ -129,6 +129,7 @@ class PruningTest {
                 made.options(),
                 made.inputs(),
                 made.frames(),
+                made.surfaceUse(),
                 hash,
                 made.report());
         return Files.writeString(

@@ -57,7 +57,8 @@ class RecordFolderTest {
         String body = Files.readString(recordFile).replaceFirst("[^\n]*\n", "");
         List<String> bodies = new ArrayList<>(List.of("", "\n", "{}", body + "x", body + body));
         for (String line : body.lines().toList()) {
-            if (!line.equals("input - a.mtl")) { // a source that reads no other file is possible
+            // possible are a source that reads no other file, and one with too many names of surfaces
+            if (!line.equals("input - a.mtl") && !line.startsWith("surfaces ")) {
                 bodies.add(body.replace(line + "\n", ""));
             }
             bodies.add(body.replace(line, line.substring(0, line.indexOf(' ') + 1)));
