@@ -28,6 +28,7 @@ class UsageTest {
         assertEquals(ExitCode.OK.code(), run.code());
         assertTrue(run.out().startsWith("Usage: cullet "), run.out());
         assertTrue(run.out().contains("Examples:"), run.out());
+        assertTrue(run.out().contains("\n  cullet archive "), "a command of the launcher: " + run.out());
         assertEquals("", run.err());
     }
 

@@ -25,14 +25,19 @@ public final class CulletPlugin implements Plugin<Project> {
     /** Name of the extension, and of the configuration with the class path of the baking process. */
     public static final String NAME = "cullet";
 
-    private static final GradleVersion MIN_GRADLE = GradleVersion.version("8.0");
+    /** The first version whose Kotlin scripts assign lazy properties with an equals sign. */
+    static final GradleVersion MIN_GRADLE = GradleVersion.version("8.2");
+
+    /** The version that the tests run. */
+    static final String TESTED_GRADLE = "8.11.1";
 
     @Override
     public void apply(Project project) {
         if (GradleVersion.current().getBaseVersion().compareTo(MIN_GRADLE) < 0) {
             throw new GradleException("the plugin dev.cullet needs Gradle " + MIN_GRADLE.getVersion()
                     + " or newer, but this is "
-                    + GradleVersion.current().getVersion() + "; run 'gradle wrapper --gradle-version=8.11.1'");
+                    + GradleVersion.current().getVersion() + "; run 'gradle wrapper --gradle-version=" + TESTED_GRADLE
+                    + "'");
         }
         Configuration tool = tool(project);
         CulletExtension extension = project.getExtensions().create(NAME, CulletExtension.class);
