@@ -127,6 +127,7 @@ public record BakeReport(
      * @param outlines every requested outline
      * @param frames absent where the part is not animated
      */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
     public record Part(
             String name,
             int triangles,

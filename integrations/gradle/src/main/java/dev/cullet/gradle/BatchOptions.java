@@ -124,8 +124,8 @@ public interface BatchOptions {
     Property<Number> getSeamsAngle();
 
     /**
-     * Write a report: JSON, JUnit XML or SARIF, by the extension of the file. Value: a file with the extension .json,
-     * .xml (JUnit) or .sarif.
+     * Write a report: JSON, JSON lines, JUnit XML or SARIF, by the extension of the file. Value: a file with the
+     * extension .json, .jsonl, .xml (JUnit) or .sarif.
      */
     @Internal
     ListProperty<String> getReport();

@@ -351,8 +351,8 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String seamsAngle;
 
     /**
-     * Write a report: JSON, JUnit XML or SARIF, by the extension of the file. Value: a file with the extension .json,
-     * .xml (JUnit) or .sarif.
+     * Write a report: JSON, JSON lines, JUnit XML or SARIF, by the extension of the file. Value: a file with the
+     * extension .json, .jsonl, .xml (JUnit) or .sarif.
      */
     @Parameter(property = "cullet.report")
     private @Nullable List<String> report;

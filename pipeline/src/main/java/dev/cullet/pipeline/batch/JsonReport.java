@@ -4,36 +4,78 @@ package dev.cullet.pipeline.batch;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.cullet.pipeline.BakeReport;
 import dev.cullet.pipeline.batch.BatchReport.Operation;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.cache.CacheUse;
 import dev.cullet.pipeline.text.Json;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
- * A batch as JSON: {@code files}, each with the fields of its bake report where there is one, then {@code status},
- * {@code output}, {@code reason}, and {@code exitCode} and {@code error} where it failed; {@code findings} about the
- * whole run; {@code pruned}; and {@code summary}, with a count per status, and {@code cache} and {@code seams} where
- * they are used.
+ * A batch as JSON, or as JSON lines. The page {@code docs/report.md} lists all keys. The options of the files are a
+ * list of different sets, because most files have the same ones; a file has the number of its set.
  */
 public final class JsonReport {
+    /** Version of the form. It changes if a key is removed or gets another meaning; version 1 had no number. */
+    private static final int VERSION = 2;
+
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-    private JsonReport() {}
+    private final BatchReport report;
+    private final Map<Map<String, String>, Integer> optionSets = new LinkedHashMap<>();
 
-    /** Ends with a line end. */
-    public static String text(BatchReport report) {
-        ObjectNode root = MAPPER.createObjectNode();
-        ArrayNode files = root.putArray("files");
+    private JsonReport(BatchReport report) {
+        this.report = report;
         for (FileOutcome outcome : report.files()) {
-            files.add(file(outcome, report.operation()));
+            BakeReport of = outcome.report();
+            if (of != null) {
+                optionSets.putIfAbsent(of.options(), optionSets.size());
+            }
         }
-        root.set("findings", MAPPER.valueToTree(report.findings()));
-        ArrayNode pruned = root.putArray("pruned");
+    }
+
+    /** Returns one indented object; ends with a line end. */
+    public static String text(BatchReport report) {
+        JsonReport json = new JsonReport(report);
+        ObjectNode root = json.head();
+        ArrayNode files = root.putArray("files");
+        report.files().forEach(outcome -> files.add(json.file(outcome)));
+        root.setAll(json.end());
+        return Json.text(root);
+    }
+
+    /**
+     * Returns lines, each an object that ends with a line end: {@code version} and {@code options}, then one line per
+     * file in the order of the plan, then {@code findings}, {@code pruned} and {@code summary}. The keys are those of
+     * {@link #text}.
+     */
+    static String lines(BatchReport report) {
+        JsonReport json = new JsonReport(report);
+        StringBuilder lines = new StringBuilder();
+        lines.append(Json.line(json.head())).append('\n');
+        for (FileOutcome outcome : report.files()) {
+            lines.append(Json.line(json.file(outcome))).append('\n');
+        }
+        return lines.append(Json.line(json.end())).append('\n').toString();
+    }
+
+    private ObjectNode head() {
+        ObjectNode head = MAPPER.createObjectNode();
+        head.put("version", VERSION);
+        head.set("options", MAPPER.valueToTree(optionSets.keySet()));
+        return head;
+    }
+
+    private ObjectNode end() {
+        ObjectNode end = MAPPER.createObjectNode();
+        end.set("findings", MAPPER.valueToTree(report.findings()));
+        ArrayNode pruned = end.putArray("pruned");
         for (Path asset : report.pruned()) {
             pruned.add(asset.toString());
         }
-        ObjectNode summary = root.putObject("summary");
+        ObjectNode summary = end.putObject("summary");
         for (Status status : Status.values()) {
             if (status == Status.FAILED || (status == Status.CHECKED) == (report.operation() == Operation.CHECK)) {
                 summary.put(status.text(), report.count(status));
@@ -48,7 +90,7 @@ public final class JsonReport {
         summary.put("imports", report.work().imports());
         summary.put("hashedFiles", report.work().hashedFiles());
         summary.put("milliseconds", report.work().milliseconds());
-        return Json.text(root);
+        return end;
     }
 
     /** Absent without a cache. */
@@ -69,10 +111,14 @@ public final class JsonReport {
         }
     }
 
-    private static ObjectNode file(FileOutcome outcome, Operation operation) {
-        ObjectNode file = outcome.report() == null ? MAPPER.createObjectNode() : MAPPER.valueToTree(outcome.report());
+    private ObjectNode file(FileOutcome outcome) {
+        BakeReport of = outcome.report();
+        ObjectNode file = of == null ? MAPPER.createObjectNode() : MAPPER.valueToTree(of);
+        if (of != null) {
+            file.put("options", optionSets.get(of.options()));
+        }
         file.put("source", outcome.source().toString());
-        if (operation == Operation.BAKE) {
+        if (report.operation() == Operation.BAKE) {
             file.put("output", outcome.output().toString());
         }
         file.put("status", outcome.status().text());

@@ -13,7 +13,7 @@ public final class ReportFiles {
     private ReportFiles() {}
 
     /**
-     * Writes a report: JUnit XML for {@code .xml}, SARIF for {@code .sarif}, else JSON.
+     * Writes a report: JUnit XML for {@code .xml}, SARIF for {@code .sarif}, JSON lines for {@code .jsonl}, else JSON.
      *
      * @throws IOException if it cannot be written, or may not replace what is there
      */
@@ -22,6 +22,7 @@ public final class ReportFiles {
         String text = switch (kind) {
             case JUNIT_REPORT -> JUnitReport.text(report);
             case SARIF_REPORT -> SarifReport.text(report);
+            case JSON_LINES_REPORT -> JsonReport.lines(report);
             default -> JsonReport.text(report);
         };
         report.outputs().write(file, kind, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
@@ -30,8 +31,12 @@ public final class ReportFiles {
     /** Returns the kind of report for a file name. */
     static OutputKind kind(Path file) {
         String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
-        return name.endsWith(".xml")
-                ? OutputKind.JUNIT_REPORT
-                : name.endsWith(".sarif") ? OutputKind.SARIF_REPORT : OutputKind.JSON_REPORT;
+        if (name.endsWith(".xml")) {
+            return OutputKind.JUNIT_REPORT;
+        }
+        if (name.endsWith(".sarif")) {
+            return OutputKind.SARIF_REPORT;
+        }
+        return name.endsWith(".jsonl") ? OutputKind.JSON_LINES_REPORT : OutputKind.JSON_REPORT;
     }
 }

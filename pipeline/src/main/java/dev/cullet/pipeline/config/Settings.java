@@ -204,10 +204,10 @@ public final class Settings {
                 "report",
                 Kind.PATH_LIST,
                 "FILE",
-                "a file with the extension .json, .xml (JUnit) or .sarif",
+                "a file with the extension .json, .jsonl, .xml (JUnit) or .sarif",
                 "",
-                "Write a report: JSON, JUnit XML or SARIF, by the extension of the file.",
-                value -> value.matches("(?i).*\\.(json|xml|sarif)"));
+                "Write a report: JSON, JSON lines, JUnit XML or SARIF, by the extension of the file.",
+                value -> value.matches("(?i).*\\.(jsonl?|xml|sarif)"));
     }
 
     private Settings() {}

@@ -25,8 +25,13 @@ public enum OutputKind {
     /** A JSON report of {@code cullet bake}, by its first and last fields. */
     JSON_REPORT(
             "a JSON report that Cullet wrote",
-            "(?s)\\{\\s*\"files\" ?: ?\\[.*",
+            "(?s)\\{\\s*(\"files\" ?: ?\\[|\"version\" ?: ?\\d+,\\s*\"options\" ?: ?\\[).*",
             "(?s).*\"imports\" ?: ?\\d+,\\s*\"hashedFiles\" ?: ?\\d+,\\s*\"milliseconds\" ?: ?\\d+\\s*\\}\\s*\\}\\s*"),
+    /** A report of {@code cullet bake} in JSON lines, by its first and last fields. */
+    JSON_LINES_REPORT(
+            "a report in JSON lines that Cullet wrote",
+            "(?s)\\{\"version\":\\d+,\"options\":\\[.*",
+            "(?s).*\"imports\":\\d+,\"hashedFiles\":\\d+,\"milliseconds\":\\d+\\}\\}\n"),
     /** A JUnit report of {@code cullet bake}, by the name of its suites. */
     JUNIT_REPORT("a JUnit report that Cullet wrote", "(?s)<\\?xml [^>]*>\\s*<testsuites name=\"cullet bake\".*", ".*"),
     /** A SARIF report of {@code cullet bake}, by the name of its tool. */

@@ -155,8 +155,8 @@ class ConfigurationTest {
             maxBytes = 0             |1:1: maxBytes is '0', but must be a whole number from 1
             outputName = 'a.cullet'  |1:1: outputName is 'a.cullet', but must be a file name with {name}, \
             {extension} or {file} in it, such as {file}.cullet
-            report = ['r.txt']       |1:1: report is 'r.txt', but must be a file with the extension .json, .xml \
-            (JUnit) or .sarif
+            report = ['r.txt']       |1:1: report is 'r.txt', but must be a file with the extension .json, .jsonl, \
+            .xml (JUnit) or .sarif
             [[rule]]\\nscale = 2      |1:1: a rule needs files: a list of globs over sources, such as files = \
             ["vehicles/**"]
             [rule]\\nfiles = []       |1:1: rule is a table, but must be a list of tables: a line [[rule]] begins one
