@@ -32,6 +32,7 @@ import dev.cullet.pipeline.options.CenterMode;
 import dev.cullet.pipeline.options.PartsMode;
 import dev.cullet.pipeline.options.StoredOptions;
 import dev.cullet.pipeline.scene.InstanceScenes;
+import dev.cullet.pipeline.source.InputFile;
 import dev.cullet.pipeline.surfaces.SurfaceUse;
 import dev.cullet.pipeline.version.Version;
 import java.nio.ByteBuffer;
@@ -261,8 +262,8 @@ public final class Baker implements AutoCloseable {
                         facts.polygons(),
                         facts.polygonArea(),
                         facts.triangleArea(),
-                        names(prepared.imported().dependencies()),
-                        names(prepared.imported().missing())),
+                        names(prepared, false),
+                        names(prepared, true)),
                 prepared.sourceHash(),
                 new BakeReport.Triangles(prepared.imported().mesh().triangleCount(), prepared.triangleCount()),
                 area,
@@ -278,9 +279,12 @@ public final class Baker implements AutoCloseable {
                 Map.of());
     }
 
-    private static List<String> names(List<Path> files) {
-        return files.stream()
-                .map(path -> String.valueOf(path.getFileName()))
+    /** Returns the names of the other files that the source reads, or that it would read if they were there. */
+    private static List<String> names(PreparedSource prepared, boolean missing) {
+        List<InputFile> inputs = prepared.inputs();
+        return inputs.subList(1, inputs.size()).stream()
+                .filter(input -> (input.hash() == null) == missing)
+                .map(InputFile::name)
                 .sorted()
                 .toList();
     }

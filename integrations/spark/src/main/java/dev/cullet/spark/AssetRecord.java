@@ -17,9 +17,18 @@ import java.util.List;
  * @param sha256 of the asset
  * @param bytes of the asset
  * @param mark of the stored file, see {@link AssetStore#mark}
+ * @param missing names of files beside the source that the importer would read if they were there, and that the key
+ *     does not contain
  */
 record AssetRecord(
-        String output, String key, String sha256, long bytes, String mark, long triangles, List<Finding> findings) {
+        String output,
+        String key,
+        String sha256,
+        long bytes,
+        String mark,
+        long triangles,
+        List<Finding> findings,
+        List<String> missing) {
     /** Returns one line without its end. */
     String text() {
         ObjectNode node = ManifestEntry.MAPPER
@@ -35,6 +44,9 @@ record AssetRecord(
                 .put("kind", finding.kind())
                 .put("severity", finding.severity())
                 .put("count", finding.count()));
+        if (!missing.isEmpty()) {
+            missing.forEach(node.putArray("missing")::add);
+        }
         return node.toString();
     }
 
@@ -48,7 +60,14 @@ record AssetRecord(
                 node.path("bytes").asLong(-1),
                 node.path("mark").asText(),
                 node.path("triangles").asLong(),
-                findings(node.path("findings")));
+                findings(node.path("findings")),
+                strings(node.path("missing")));
+    }
+
+    private static List<String> strings(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(text -> texts.add(text.asText()));
+        return texts;
     }
 
     /** Returns the findings in a JSON array of the command's report or of a record. */

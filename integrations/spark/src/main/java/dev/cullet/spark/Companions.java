@@ -26,10 +26,16 @@ final class Companions {
         if (name.endsWith(".obj")) {
             try (BufferedReader lines = Files.newBufferedReader(source, StandardCharsets.ISO_8859_1)) {
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                    if (line.startsWith("mtllib ")) {
-                        names.add(utf8(line.substring("mtllib ".length()).strip()));
+                    String text = line.strip();
+                    if (text.startsWith("mtllib ") || text.startsWith("mtllib\t")) {
+                        names.add(utf8(text.substring("mtllib ".length()).strip()));
                     }
                 }
+            }
+            if (!names.isEmpty()) { // the importer reads these in place of one that is missing
+                Set.copyOf(names).forEach(one -> names.add(one.substring(one.lastIndexOf('/') + 1)));
+                String own = String.valueOf(source.getFileName());
+                names.add(own.substring(0, own.length() - "obj".length()) + "mtl");
             }
         } else if (name.endsWith(".gltf")) {
             JsonNode root = ManifestEntry.MAPPER.readTree(source.toFile());

@@ -99,7 +99,10 @@ final class FileBaker implements AutoCloseable {
             moved.sources().add(staged.bytes());
             work.staged(staged, key(staged, work.entry()));
             AssetRecord known = records.of(work.entry().output());
-            if (known == null || !known.key().equals(work.key()) || !store.holds(known)) {
+            if (known == null
+                    || !known.key().equals(work.key())
+                    || !staged.hasNoneOf(known.missing())
+                    || !store.holds(known)) {
                 return true;
             }
             work.isUpToDate(known);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -51,6 +52,15 @@ final class Staging {
                         .append('\n');
             }
             return Sha256.of(text.toString());
+        }
+
+        /** Returns whether none of some files beside the source is there; the names come from a record. */
+        boolean hasNoneOf(List<String> names) {
+            try {
+                return names.stream().noneMatch(name -> Files.exists(beside(name)));
+            } catch (InvalidPathException e) {
+                return false; // the record is malformed
+            }
         }
 
         private Path beside(String name) {

@@ -7,10 +7,9 @@ import dev.cullet.spark.Staging.Staged;
 import java.io.FileNotFoundException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +25,7 @@ final class Work {
     private List<Finding> findings = List.of();
     private @Nullable String cache;
     private boolean isKeyComplete;
+    private List<String> missing = List.of();
     private long bytes;
     private long triangles;
     private String sha256 = "";
@@ -81,24 +81,27 @@ final class Work {
         bytes = file.path("bytes").asLong();
         boolean isBaked = status.equals(FileResult.BAKED);
         file.path("milliseconds").forEach(stage -> bakeSeconds += isBaked ? stage.asLong() / 1e3 : 0);
-        isKeyComplete = staged != null && hasAll(file.path("input"), staged);
+        readNames(file.path("input"));
     }
 
-    /** In place, the command may have read a file that is not part of the key. */
-    private static boolean hasAll(JsonNode input, Staged staged) {
-        if (!staged.isInPlace()) {
-            return true;
-        }
-        Set<String> names = new HashSet<>();
-        staged.companions().forEach(name -> names.add(name.substring(name.lastIndexOf('/') + 1)));
-        for (String list : List.of("dependencies", "missing")) {
-            for (JsonNode name : input.path(list)) {
-                if (!names.contains(name.asText())) {
-                    return false;
+    /**
+     * In place, the command may have read a file that is not part of the key; then there is no record. One that was
+     * missing is part of the record.
+     */
+    private void readNames(JsonNode input) {
+        Staged source = staged();
+        isKeyComplete = true;
+        missing = new ArrayList<>();
+        if (source.isInPlace()) {
+            for (JsonNode name : input.path("dependencies")) {
+                isKeyComplete &= source.companions().contains(name.asText());
+            }
+            for (JsonNode name : input.path("missing")) {
+                if (!source.companions().contains(name.asText())) {
+                    missing.add(name.asText());
                 }
             }
         }
-        return true;
     }
 
     /** The command printed no report. */
@@ -146,7 +149,7 @@ final class Work {
     AssetRecord record(String mark) {
         return key == null || !isKeyComplete
                 ? null
-                : new AssetRecord(entry().output(), key, sha256, bytes, mark, triangles, findings);
+                : new AssetRecord(entry().output(), key, sha256, bytes, mark, triangles, findings, missing);
     }
 
     /** @param executor where the file was baked */

@@ -149,6 +149,47 @@ final class UpToDateTest {
         assertEquals(all, changed(manifest, out), "malformed records");
     }
 
+    /**
+     * The record of an asset contains which files were missing, however the source names them: the second run bakes
+     * nothing, and a file that appears is found.
+     */
+    @Test
+    void aMissingCompanionIsPartOfTheRecord() throws Exception {
+        Path sources = folder.resolve("incomplete");
+        Files.createDirectories(sources.resolve("paint"));
+        Map<String, String> names = Map.of(
+                "plain", "mtllib lost.mtl\n",
+                "below", "mtllib paint/lost.mtl\n",
+                "blanks", "  mtllib \tother.mtl\n",
+                "complete", "");
+        List<String> inputs = new ArrayList<>();
+        for (Map.Entry<String, String> file : names.entrySet()) {
+            Path source = sources.resolve(file.getKey() + ".obj");
+            Files.writeString(
+                    source,
+                    file.getValue() + "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nusemtl a\nf 1 3 2\nf 1 2 4\nf 2 3 4\n"
+                            + "usemtl b\nf 3 1 4\n");
+            inputs.add("{\"input\":\"" + source + "\"}");
+        }
+        Path manifest = lines(inputs.toArray(String[]::new));
+        Path out = folder.resolve("of-incomplete");
+        Set<String> all = Set.of("plain.cullet", "below.cullet", "blanks.cullet", "complete.cullet");
+        assertEquals(all, changed(manifest, out));
+        assertEquals(Set.of(), changed(manifest, out), "nothing has changed");
+        Files.writeString(sources.resolve("lost.mtl"), "newmtl a\n");
+        Set<String> lost = Set.of("plain.cullet", "below.cullet");
+        assertEquals(lost, changed(manifest, out), "lost.mtl, which is also read in place of paint/lost.mtl");
+        Files.writeString(sources.resolve("paint/lost.mtl"), "newmtl a\n");
+        Files.writeString(sources.resolve("other.mtl"), "newmtl a\n");
+        assertEquals(Set.of("below.cullet", "blanks.cullet"), changed(manifest, out), "files below and after blanks");
+        assertEquals(Set.of(), changed(manifest, out));
+        Files.delete(sources.resolve("lost.mtl"));
+        assertEquals(lost, changed(manifest, out), "lost.mtl is gone again");
+        Files.writeString(sources.resolve("plain.mtl"), "newmtl a\n");
+        assertEquals(Set.of("plain.cullet"), changed(manifest, out), "read in place of the named one");
+        assertEquals(Set.of(), changed(manifest, out));
+    }
+
     private Set<String> changed(Path manifest, Path out, String... more) throws Exception {
         List<String> flags = new ArrayList<>(List.of(more.length == 0 ? new String[] {IN_PROCESS} : more));
         TestCluster.Run run = cluster.run(manifest, out.toString(), flags.toArray(String[]::new));
