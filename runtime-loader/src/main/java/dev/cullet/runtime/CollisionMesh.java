@@ -179,7 +179,11 @@ public final class CollisionMesh {
      */
     public boolean raycast(float ox, float oy, float oz, float dx, float dy, float dz, double maxT, RayHit out) {
         Arguments.ray(ox, oy, oz, dx, dy, dz, 0, maxT);
-        return first(out.hit.ray().set(ox, oy, oz, dx, dy, dz).between(0, maxT), dx, dy, dz, out);
+        requireResult(out);
+        out.hit.guard.enter();
+        boolean found = first(out.hit.ray().set(ox, oy, oz, dx, dy, dz).between(0, maxT), dx, dy, dz, out);
+        out.hit.guard.leave();
+        return found;
     }
 
     /**
@@ -197,8 +201,12 @@ public final class CollisionMesh {
         float dy = ray.directionY();
         float dz = ray.directionZ();
         Arguments.ray(ox, oy, oz, dx, dy, dz, ray.minT(), ray.maxT());
+        requireResult(out);
+        out.hit.guard.enter();
         PreparedRay prepared = out.hit.ray().set(ox, oy, oz, dx, dy, dz).between(ray.minT(), ray.maxT());
-        return first(prepared, dx, dy, dz, out);
+        boolean found = first(prepared, dx, dy, dz, out);
+        out.hit.guard.leave();
+        return found;
     }
 
     private boolean first(PreparedRay ray, float dx, float dy, float dz, RayHit out) {
@@ -305,13 +313,17 @@ public final class CollisionMesh {
             Arguments.finite("point", points[3 * i], points[3 * i + 1], points[3 * i + 2]);
         }
         Arguments.size("radius", radius);
-        if (!SegmentQuery.first(mesh, points, pointCount, radius, out.hit)) {
+        requireResult(out);
+        out.hit.guard.enter();
+        boolean found = SegmentQuery.first(mesh, points, pointCount, radius, out.hit);
+        if (found) {
+            out.hit.setRay(mesh, 0, 0, 0);
+            out.hit.setNormalOfRayFrom(mesh);
+        } else {
             out.hit.clear();
-            return false;
         }
-        out.hit.setRay(mesh, 0, 0, 0);
-        out.hit.setNormalOfRayFrom(mesh);
-        return true;
+        out.hit.guard.leave();
+        return found;
     }
 
     /**
@@ -331,6 +343,14 @@ public final class CollisionMesh {
     public boolean closestPoint(float x, float y, float z, double maxDistance, ClosestHit out) {
         Arguments.finite("point", x, y, z);
         Arguments.limit("maxDistance", maxDistance);
+        requireResult(out);
+        out.hit.guard.enter();
+        boolean found = closest(x, y, z, maxDistance, out);
+        out.hit.guard.leave();
+        return found;
+    }
+
+    private boolean closest(float x, float y, float z, double maxDistance, ClosestHit out) {
         if (nativeMesh != null) {
             out.hit.setRay(mesh, 0, 0, 0);
             return out.hit.setClosestHit(nativeMesh.closestPoint(x, y, z, maxDistance, out.hit.numbers()));
@@ -342,6 +362,12 @@ public final class CollisionMesh {
         out.hit.setRay(mesh, 0, 0, 0);
         out.hit.setNormalFrom(mesh);
         return true;
+    }
+
+    private static void requireResult(MeshHit out) {
+        if (out == null) {
+            throw new NullPointerException("the result object is null: create one per thread, and pass it to queries");
+        }
     }
 
     /**

@@ -86,8 +86,10 @@ public final class InstanceTransform {
         if (!(Math.abs(newX) <= MAX_TRANSLATION
                 && Math.abs(newY) <= MAX_TRANSLATION
                 && Math.abs(newZ) <= MAX_TRANSLATION)) {
+            boolean finite =
+                    SceneArguments.isFinite(newX) && SceneArguments.isFinite(newY) && SceneArguments.isFinite(newZ);
             throw new IllegalArgumentException("translation " + newX + " " + newY + " " + newZ
-                    + " must have coordinates of at most " + MAX_TRANSLATION);
+                    + (finite ? " must have coordinates of at most " + MAX_TRANSLATION : " must be finite"));
         }
         x = newX;
         y = newY;
@@ -114,7 +116,8 @@ public final class InstanceTransform {
     /** Sets the scale of all axes: 2^-20 to 2^20. */
     public InstanceTransform setScale(double newScale) {
         if (!(newScale >= MIN_SCALE && newScale <= 1 / MIN_SCALE)) {
-            throw new IllegalArgumentException("scale " + newScale + " must be from 2^-20 to 2^20");
+            throw new IllegalArgumentException("scale " + newScale
+                    + (SceneArguments.isFinite(newScale) ? " must be from 2^-20 to 2^20" : " must be finite"));
         }
         scale = newScale;
         return this;
@@ -125,6 +128,16 @@ public final class InstanceTransform {
         mirrored = newMirrored;
         setMatrix();
         return this;
+    }
+
+    /** Sets the rotation to that of another transform, followed by that of a quaternion of length 1. */
+    void turn(InstanceTransform from, double x1, double y1, double z1, double w1) {
+        double per = 1 / Math.sqrt(from.qx * from.qx + from.qy * from.qy + from.qz * from.qz + from.qw * from.qw);
+        qx = per * (w1 * from.qx + x1 * from.qw + y1 * from.qz - z1 * from.qy);
+        qy = per * (w1 * from.qy - x1 * from.qz + y1 * from.qw + z1 * from.qx);
+        qz = per * (w1 * from.qz + x1 * from.qy - y1 * from.qx + z1 * from.qw);
+        qw = per * (w1 * from.qw - x1 * from.qx - y1 * from.qy - z1 * from.qz);
+        setMatrix();
     }
 
     private void setMatrix() {

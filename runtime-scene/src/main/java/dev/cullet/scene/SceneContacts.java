@@ -4,6 +4,7 @@ package dev.cullet.scene;
 import dev.cullet.format.EdgeFlags;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.world.contact.Contacts;
+import dev.cullet.world.internal.ResultIndex;
 import dev.cullet.world.ray.RayFilter;
 
 /**
@@ -58,6 +59,7 @@ public final class SceneContacts {
     private final int[] surfaces;
     private int count;
     private boolean truncated;
+    private boolean queried;
 
     /**
      * Creates an empty list.
@@ -93,6 +95,7 @@ public final class SceneContacts {
     /** Clears the list for a query that considers some triangles. */
     void begin(RayFilter filter) {
         ofMesh.setFilter(filter);
+        queried = true;
         count = 0;
         truncated = false;
         started = false;
@@ -300,9 +303,6 @@ public final class SceneContacts {
     }
 
     private int check(int contact) {
-        if (contact < 0 || contact >= count) {
-            throw new IllegalArgumentException("contact " + contact + " is not in 0.." + (count - 1));
-        }
-        return contact;
+        return ResultIndex.check("contact", contact, count, queried);
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.scene;
 
+import dev.cullet.world.internal.ResultIndex;
+
 /**
  * A ray and all its hits, by t, then by instance, then by triangle, in fixed capacity: of more, the first ones are
  * kept. For one thread, to be reused; allocates nothing after its creation.
@@ -19,6 +21,7 @@ public final class SceneHits {
     double maxT;
     private int count;
     private boolean truncated;
+    private boolean queried;
 
     /**
      * Creates an empty list.
@@ -43,6 +46,7 @@ public final class SceneHits {
      */
     public SceneHits setRay(double ox, double oy, double oz, double dx, double dy, double dz, double lastT) {
         clear();
+        queried = false;
         maxT = lastT;
         origin[0] = ox;
         origin[1] = oy;
@@ -54,6 +58,7 @@ public final class SceneHits {
     }
 
     void clear() {
+        queried = true;
         count = 0;
         truncated = false;
     }
@@ -137,9 +142,6 @@ public final class SceneHits {
     }
 
     private int check(int hit) {
-        if (hit < 0 || hit >= count) {
-            throw new IllegalArgumentException("hit " + hit + " is not in 0.." + (count - 1));
-        }
-        return hit;
+        return ResultIndex.check("hit", hit, count, queried);
     }
 }

@@ -2,12 +2,10 @@
 package dev.cullet.scene;
 
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.internal.ClosestPointQuery;
-import dev.cullet.runtime.internal.HitRecord;
-import dev.cullet.runtime.internal.MeshAccess;
-import dev.cullet.runtime.internal.QueryMesh;
-import dev.cullet.runtime.internal.TriangleFilter;
+import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.bsp.SolidMesh;
+import dev.cullet.world.motion.MeshSweep;
+import dev.cullet.world.motion.SphereSweep;
 
 /**
  * Queries of a {@link CollisionScene}, over static and dynamic instances. An instance of this class is scratch memory
@@ -28,27 +26,39 @@ import dev.cullet.world.bsp.SolidMesh;
  * sine of the angle between motion and surface. The distance of the instance from the world's origin does not matter;
  * only points of results are rounded there.
  *
+ * <p>Queries of a {@link SceneMesh} round more: see {@link #anyMesh}.
+ *
  * <p>Rays, sweeps and closest points take the nearest boxes first and end when no box is nearer than the best result.
  * Of results that are equal, as rounded, that of the lowest instance is returned, then that of the lowest triangle.
  * Cost: the logarithm of the number of instances, plus the query of each mesh whose box is touched.
  */
 public final class SceneQuery extends SceneResult {
+    private static final MeshSweep.Outcome[] OUTCOMES = MeshSweep.Outcome.values();
+
     private final Instances instances;
     private final SceneWalk walk;
     private final MeshSpace space = new MeshSpace();
-    private final HitRecord record = new HitRecord();
     private final RaySearch rays;
     private final SweepSearch sweeps;
     private final OverlapSearch overlaps;
-    private final SurfaceFilter surfaces = new SurfaceFilter();
+    private final MeshSearch meshes;
+    private final SegmentSearch segments;
+    private boolean truncated;
+    private final PointSearch points;
+    private final ThreadGuard guard = new ThreadGuard();
 
-    /** Creates scratch memory for queries of a scene: about 12 bytes per instance in the fullest path of its tree. */
+    /**
+     * Creates scratch memory for queries of a scene: 20 KB, and 12 bytes per instance in the fullest path of its tree.
+     */
     public SceneQuery(CollisionScene scene) {
         instances = scene.instances();
         walk = new SceneWalk(scene);
         rays = new RaySearch(instances, walk, space, this);
         overlaps = new OverlapSearch(instances, walk, space, this);
         sweeps = new SweepSearch(instances, walk, space, this);
+        meshes = new MeshSearch(instances, walk, space, this);
+        points = new PointSearch(instances, walk, space, this);
+        segments = new SegmentSearch(rays, sweeps, this);
     }
 
     /**
@@ -61,9 +71,13 @@ public final class SceneQuery extends SceneResult {
      */
     public boolean raycast(
             double ox, double oy, double oz, double dx, double dy, double dz, double maxT, QueryFilter filter) {
-        clear();
-        rays.set(ox, oy, oz, dx, dy, dz, maxT);
-        return rays.find(false, filter);
+        enter();
+        try {
+            rays.set(ox, oy, oz, dx, dy, dz, maxT);
+            return rays.find(false, filter);
+        } finally {
+            guard.leave();
+        }
     }
 
     /**
@@ -72,10 +86,14 @@ public final class SceneQuery extends SceneResult {
      */
     public int anyRay(
             double ox, double oy, double oz, double dx, double dy, double dz, double maxT, QueryFilter filter) {
-        clear();
-        rays.set(ox, oy, oz, dx, dy, dz, maxT);
-        rays.find(true, filter);
-        return instance();
+        enter();
+        try {
+            rays.set(ox, oy, oz, dx, dy, dz, maxT);
+            rays.find(true, filter);
+            return instance();
+        } finally {
+            guard.leave();
+        }
     }
 
     /** Returns whether a ray hits a triangle; see {@link #anyRay}. */
@@ -92,17 +110,25 @@ public final class SceneQuery extends SceneResult {
      * @return number of hits in the list
      */
     public int raycastAll(SceneHits hits, QueryFilter filter) {
-        clear();
-        double[] o = hits.origin;
-        double[] d = hits.direction;
-        rays.set(o[0], o[1], o[2], d[0], d[1], d[2], hits.maxT);
-        return rays.findAll(hits, filter);
+        enter();
+        try {
+            double[] o = hits.origin;
+            double[] d = hits.direction;
+            rays.set(o[0], o[1], o[2], d[0], d[1], d[2], hits.maxT);
+            return rays.findAll(hits, filter);
+        } finally {
+            guard.leave();
+        }
     }
 
     /** Returns an instance that a shape touches, or -1. Instance and triangle are in this object, too. */
     public int anyShape(SceneShape shape, QueryFilter filter) {
-        clear();
-        return overlaps.any(shape, filter);
+        enter();
+        try {
+            return overlaps.any(shape, filter);
+        } finally {
+            guard.leave();
+        }
     }
 
     /** Returns whether a shape touches a triangle; see {@link #anyShape}. */
@@ -118,13 +144,19 @@ public final class SceneQuery extends SceneResult {
      * @return number of pairs in the array
      */
     public int findShape(SceneShape shape, QueryFilter filter, int[] pairs) {
-        clear();
-        return overlaps.findAll(shape, filter, pairs);
+        enter();
+        try {
+            int count = overlaps.findAll(shape, filter, pairs);
+            truncated = overlaps.isTruncated();
+            return count;
+        } finally {
+            guard.leave();
+        }
     }
 
     /** Returns whether the last query of all triangles found more than fit. */
     public boolean isTruncated() {
-        return overlaps.isTruncated();
+        return truncated;
     }
 
     /**
@@ -137,34 +169,12 @@ public final class SceneQuery extends SceneResult {
     public boolean closestPoint(double x, double y, double z, double maxDistance, QueryFilter filter) {
         SceneArguments.point("point", x, y, z);
         SceneArguments.limit("maxDistance", maxDistance);
-        clear();
-        walk.beginPoint(x, y, z, filter);
-        surfaces.filter = filter.triangles;
-        TriangleFilter accepted = filter.allSurfaces ? null : surfaces;
-        double best = maxDistance;
-        int bestInstance = -1;
-        for (CollisionMesh mesh = walk.nextMesh(best); mesh != null; mesh = walk.nextMesh(best)) {
-            int i = walk.instance();
-            space.begin(instances, i, mesh);
-            space.point(x, y, z, 0);
-            double[] m = space.mapped;
-            QueryMesh data = MeshAccess.queryMesh(mesh);
-            double limit = best < Double.MAX_VALUE ? space.transform.toMeshLength(best) + space.slack : best;
-            if (!ClosestPointQuery.nearest(data, accepted, m[0], m[1], m[2], limit, record)) {
-                continue;
-            }
-            double distance = Math.min(space.transform.toWorldLength(record.distance), maxDistance);
-            if (bestInstance < 0 || distance < best || (distance == best && i < bestInstance)) {
-                best = distance;
-                bestInstance = i;
-                record.setNormalFrom(data);
-                set(i, instances.userIds[i], mesh, record.triangle);
-                setDistance(best);
-                setPoint(space, record.x, record.y, record.z);
-                setNormal(space, record.normalX, record.normalY, record.normalZ);
-            }
+        enter();
+        try {
+            return points.closest(x, y, z, maxDistance, filter);
+        } finally {
+            guard.leave();
         }
-        return bestInstance >= 0;
     }
 
     /**
@@ -175,8 +185,121 @@ public final class SceneQuery extends SceneResult {
      * @return whether it touches; t, point, normal, instance and triangle are in this object
      */
     public boolean sweepCapsule(SceneCapsule capsule, double dx, double dy, double dz, QueryFilter filter) {
-        clear();
-        return sweeps.find(capsule, dx, dy, dz, filter);
+        return sweepCapsule(capsule, dx, dy, dz, SphereSweep.ContactMode.ALL, filter);
+    }
+
+    /**
+     * Finds the first contact of a kind; see {@link #sweepCapsule(SceneCapsule, double, double, double, QueryFilter)}.
+     *
+     * @param mode {@link SphereSweep.ContactMode#APPROACHING} passes what the motion does not approach, so that a body
+     *     slides on what it touches
+     */
+    public boolean sweepCapsule(
+            SceneCapsule capsule, double dx, double dy, double dz, SphereSweep.ContactMode mode, QueryFilter filter) {
+        enter();
+        try {
+            return sweeps.find(capsule, dx, dy, dz, mode, filter);
+        } finally {
+            guard.leave();
+        }
+    }
+
+    /**
+     * Finds the first hit of a chain of segments, thin or thick, such as a bent beam: the first segment in order that
+     * touches, the smallest t on it, and of equal ones, as rounded, the lowest instance. The point is on the surface.
+     * The normal is that of a ray for a thin chain, and of a sweep for a thick one.
+     *
+     * @param points 3 doubles per point, the world; read only. A point may repeat.
+     * @param pointCount number of points to use, from the start of the array; at least 2
+     * @param radius half the chain's thickness in metres, 0 for a thin one: each segment is a sphere that moves along
+     *     it
+     * @return whether a segment touches; segment, t, point, normal, instance and triangle are in this object
+     */
+    public boolean overlapsSegments(double[] points, int pointCount, double radius, QueryFilter filter) {
+        enter();
+        try {
+            return segments.first(points, pointCount, radius, filter);
+        } finally {
+            guard.leave();
+        }
+    }
+
+    /**
+     * Returns an instance that a mesh touches, or -1. Instance, triangle and {@link #otherTriangle} are in this object,
+     * too. Faces of the filter have no effect on queries of a {@link SceneMesh}.
+     *
+     * <p>Exact for the instance's vertices mapped into the space of the mesh in double and rounded to float once, which
+     * moves a vertex by up to 2^-23 of its distance from the mesh's origin.
+     *
+     * @param mesh at its start
+     */
+    public int anyMesh(SceneMesh mesh, QueryFilter filter) {
+        enter();
+        try {
+            return meshes.any(mesh, filter);
+        } finally {
+            guard.leave();
+        }
+    }
+
+    /** Returns whether a mesh touches a triangle; see {@link #anyMesh}. */
+    public boolean overlapsMesh(SceneMesh mesh, QueryFilter filter) {
+        return anyMesh(mesh, filter) >= 0;
+    }
+
+    /**
+     * Finds all pairs of triangles of a mesh and an instance that touch; see {@link #anyMesh}.
+     *
+     * @param triples gets the instance, its triangle and the triangle of the mesh of each, in no order; of more than
+     *     fit, any ones, and {@link #isTruncated} is true
+     * @return number of triples in the array
+     */
+    public int findMesh(SceneMesh mesh, QueryFilter filter, int[] triples) {
+        enter();
+        try {
+            int count = meshes.findAll(mesh, filter, triples);
+            truncated = meshes.isTruncated();
+            return count;
+        } finally {
+            guard.leave();
+        }
+    }
+
+    /**
+     * Finds the instance nearest to a mesh: the smallest distance, which is 0 if and only if {@link #anyMesh} finds
+     * one. Of equal distances, as rounded, that of the lowest instance.
+     *
+     * @param mesh at its start
+     * @param maxDistance metres, included, not negative; may be infinite
+     * @return whether an instance is within the distance; distance, both points and triangles, the normal and the
+     *     instance are in this object
+     */
+    public boolean closestMesh(SceneMesh mesh, double maxDistance, QueryFilter filter) {
+        enter();
+        try {
+            return meshes.closest(mesh, maxDistance, filter);
+        } finally {
+            guard.leave();
+        }
+    }
+
+    /**
+     * Moves a mesh along its motion until it touches an instance. No obstacle is too thin: the motion is proven free up
+     * to {@link #t}. Cost: {@link MeshSweep} for each instance whose box the motion touches.
+     *
+     * @param mesh with a motion from t = 0 to t = 1
+     * @param tolerance metres, not negative: a mesh and an instance this near, and not proven to part, count as a hit;
+     *     at least 2^-19 of the distance of the instance's vertices from the mesh
+     * @return {@link MeshSweep.Outcome#FREE}: no contact, and no result. Else t, distance, both points and triangles,
+     *     the normal and the instance are in this object, for the place at t
+     */
+    public MeshSweep.Outcome sweepMesh(SceneMesh mesh, double tolerance, QueryFilter filter) {
+        enter();
+        try {
+            return OUTCOMES[meshes.sweep(mesh, tolerance, filter)];
+        } finally {
+            guard.leave();
+        }
     }
 
     /**
@@ -187,17 +310,21 @@ public final class SceneQuery extends SceneResult {
      * @return number of contacts in the list
      */
     public int collideCapsule(SceneCapsule capsule, QueryFilter filter, SceneContacts contacts) {
-        clear();
-        capsule.begin(walk, filter);
-        contacts.begin(filter.triangles);
-        for (CollisionMesh mesh = walk.nextMesh(0); mesh != null; mesh = walk.nextMesh(0)) {
-            int i = walk.instance();
-            space.begin(instances, i, mesh);
-            capsule.map(space);
-            contacts.collide(space, mesh, i, capsule.radius);
+        enter();
+        try {
+            capsule.begin(walk, filter);
+            contacts.begin(filter.triangles);
+            for (CollisionMesh mesh = walk.nextMesh(0); mesh != null; mesh = walk.nextMesh(0)) {
+                int i = walk.instance();
+                space.begin(instances, i, mesh);
+                capsule.map(space);
+                contacts.collide(space, mesh, i, capsule.radius);
+            }
+            contacts.end();
+            return contacts.count();
+        } finally {
+            guard.leave();
         }
-        contacts.end();
-        return contacts.count();
     }
 
     /**
@@ -209,24 +336,18 @@ public final class SceneQuery extends SceneResult {
      */
     public boolean pointInSolid(double x, double y, double z, QueryFilter filter) {
         SceneArguments.point("point", x, y, z);
-        clear();
-        walk.setBox(0, 0, 0, 0, 0, 0);
-        walk.beginBox(x, y, z, filter);
-        for (CollisionMesh mesh = walk.nextMesh(0); mesh != null; mesh = walk.nextMesh(0)) {
-            int i = walk.instance();
-            SolidMesh solid = instances.solid(mesh);
-            if (solid == null || (hasHit() && i > instance())) {
-                continue;
-            }
-            space.begin(instances, i, mesh);
-            space.point(x, y, z, 0);
-            if (solid.pointInSolid(space.mapped[0], space.mapped[1], space.mapped[2])) {
-                set(i, instances.userIds[i], mesh, -1);
-                setPoint(x, y, z);
-                setLocal(space.mapped[0], space.mapped[1], space.mapped[2]);
-            }
+        enter();
+        try {
+            return points.inSolid(x, y, z, filter);
+        } finally {
+            guard.leave();
         }
-        return hasHit();
+    }
+
+    /** Starts a query with a cleared result; {@link ThreadGuard} finds a query of another thread. */
+    private void enter() {
+        guard.enter();
+        clear();
     }
 
     /** Returns the number of tree nodes that the last query opened. */

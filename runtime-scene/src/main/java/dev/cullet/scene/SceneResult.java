@@ -14,12 +14,15 @@ public abstract class SceneResult {
     private @Nullable CollisionMesh mesh;
     private int instance = -1;
     private int triangle = -1;
+    private int otherTriangle = -1;
+    private int segment = -1;
     private long userId;
     private boolean frontFace;
     private double t;
     private double distance;
     private final double[] point = new double[3];
     private final double[] normal = new double[3];
+    private final double[] otherPoint = new double[3];
 
     /** The point in the space of the mesh. */
     private final double[] local = new double[3];
@@ -32,6 +35,8 @@ public abstract class SceneResult {
         mesh = null;
         instance = -1;
         triangle = -1;
+        otherTriangle = -1;
+        segment = -1;
         userId = 0;
         frontFace = false;
         t = Double.NaN;
@@ -39,6 +44,7 @@ public abstract class SceneResult {
         setNumbers(point, Double.NaN, Double.NaN, Double.NaN);
         setNumbers(normal, Double.NaN, Double.NaN, Double.NaN);
         setNumbers(local, Double.NaN, Double.NaN, Double.NaN);
+        setNumbers(otherPoint, Double.NaN, Double.NaN, Double.NaN);
     }
 
     /** Sets what was found; all numbers are cleared. */
@@ -56,6 +62,18 @@ public abstract class SceneResult {
 
     final void setDistance(double metres) {
         distance = metres;
+    }
+
+    final void setOtherTriangle(int ofQuery) {
+        otherTriangle = ofQuery;
+    }
+
+    final void setOtherPoint(double x, double y, double z) {
+        setNumbers(otherPoint, x, y, z);
+    }
+
+    final void setSegment(int ofChain) {
+        segment = ofChain;
     }
 
     final void setFrontFace(boolean front) {
@@ -122,12 +140,22 @@ public abstract class SceneResult {
         return triangle;
     }
 
-    /** Returns the position on the ray or motion, in multiples of it; NaN of other queries. */
+    /** Returns the triangle of the mesh of the query, which is a {@link SceneMesh}; -1 of other queries. */
+    public final int otherTriangle() {
+        return otherTriangle;
+    }
+
+    /** Returns the index of the segment, from point {@code segment} to the next one; -1 of other queries. */
+    public final int segment() {
+        return segment;
+    }
+
+    /** Returns the position on the ray or motion, in multiples of it, or on the segment; NaN of other queries. */
     public final double t() {
         return t;
     }
 
-    /** Returns the distance of a closest point, metres; NaN of other queries. */
+    /** Returns the distance of a closest point or of two meshes, metres; NaN of other queries. */
     public final double distance() {
         return distance;
     }
@@ -147,9 +175,25 @@ public abstract class SceneResult {
         return point[2];
     }
 
+    /** Returns x of the nearest point of the mesh of the query, in the world; NaN of queries without one. */
+    public final double otherX() {
+        return otherPoint[0];
+    }
+
+    /** Returns y of that point. */
+    public final double otherY() {
+        return otherPoint[1];
+    }
+
+    /** Returns z of that point. */
+    public final double otherZ() {
+        return otherPoint[2];
+    }
+
     /**
      * Returns x of the unit normal, in the world: of a ray and a closest point that of the triangle out of its front,
-     * of a sweep that from the surface to the shape; 0 0 0 of a triangle without area, NaN of overlaps.
+     * of a sweep and of two meshes that from the surface to the shape; 0 0 0 of a triangle without area and of meshes
+     * that touch, NaN of overlaps.
      */
     public final double normalX() {
         return normal[0];

@@ -135,6 +135,9 @@ final class SceneWalk {
     }
 
     private void begin(double x, double y, double z, QueryFilter of) {
+        if (of == null) {
+            throw new NullPointerException("the filter is null: pass QueryFilter.ALL");
+        }
         ox = x;
         oy = y;
         oz = z;

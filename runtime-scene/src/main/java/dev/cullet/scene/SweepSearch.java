@@ -23,8 +23,9 @@ final class SweepSearch {
         this.result = result;
     }
 
-    /** Finds the first contact of a capsule or sphere; sets the result. */
-    boolean find(SceneCapsule shape, double dx, double dy, double dz, QueryFilter filter) {
+    /** Finds the first contact of a kind of a capsule or sphere; sets the result. */
+    boolean find(
+            SceneCapsule shape, double dx, double dy, double dz, SphereSweep.ContactMode mode, QueryFilter filter) {
         SceneArguments.point("motion", dx, dy, dz);
         boolean isSphere = shape.isSphere && filter.triangles == RayFilter.ALL;
         capsuleSweep.setFilter(filter.triangles);
@@ -49,12 +50,10 @@ final class SweepSearch {
             }
             ShapeSweep found = isSphere ? sphereSweep : capsuleSweep;
             boolean touches = isSphere
-                    ? sphereSweep
-                            .setSphere(m[0], m[1], m[2], own)
-                            .sweep(mesh, m[6], m[7], m[8], best, SphereSweep.ContactMode.ALL)
+                    ? sphereSweep.setSphere(m[0], m[1], m[2], own).sweep(mesh, m[6], m[7], m[8], best, mode)
                     : capsuleSweep
                             .setCapsule(m[0], m[1], m[2], m[3], m[4], m[5], own)
-                            .sweep(mesh, m[6], m[7], m[8], best, SphereSweep.ContactMode.ALL);
+                            .sweep(mesh, m[6], m[7], m[8], best, mode);
             if (touches && (bestInstance < 0 || found.t() < best || (found.t() == best && i < bestInstance))) {
                 best = found.t();
                 bestInstance = i;

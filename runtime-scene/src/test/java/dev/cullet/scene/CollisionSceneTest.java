@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -227,5 +228,81 @@ class CollisionSceneTest {
         assertThrows(IllegalArgumentException.class, () -> transform.setScale(0));
         assertThrows(IllegalArgumentException.class, () -> transform.setRotation(1, 1, 0, 0));
         assertThrows(IllegalArgumentException.class, () -> new CollisionScene(-1));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> query.overlapsSegments(new double[6], 1, 0, QueryFilter.ALL),
+                "one point");
+        assertThrows(
+                IllegalArgumentException.class, () -> query.overlapsSegments(new double[6], 3, 0, QueryFilter.ALL));
+        SceneMesh moving = new SceneMesh();
+        String message = assertThrows(IllegalStateException.class, () -> query.anyMesh(moving, QueryFilter.ALL))
+                .getMessage();
+        assertTrue(String.valueOf(message).contains("call set(mesh, meshToWorld) before a query"), message);
+        moving.set(box, transform);
+        assertThrows(IllegalArgumentException.class, () -> query.findMesh(moving, QueryFilter.ALL, new int[4]));
+        assertThrows(IllegalArgumentException.class, () -> query.sweepMesh(moving, -1, QueryFilter.ALL));
+        assertThrows(IllegalArgumentException.class, () -> query.closestMesh(moving, -1, QueryFilter.ALL));
+        assertThrows(IllegalArgumentException.class, () -> moving.transformAt(1.5, transform));
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // what a caller without a null checker may pass
+    void aMissingFilterIsNamed() {
+        SceneQuery query = floor(0);
+        NullPointerException thrown =
+                assertThrows(NullPointerException.class, () -> query.raycast(0, 9, 0, 0, -1, 0, 100, null));
+        assertEquals("the filter is null: pass QueryFilter.ALL", thrown.getMessage());
+    }
+
+    @Test
+    void listsBeforeAQueryHaveAMessageOfTheirOwn() {
+        SceneQuery query = floor(0);
+        SceneContacts contacts = new SceneContacts(4);
+        SceneHits hits = new SceneHits(4).setRay(0, 9, 0, 0, -1, 0, 100);
+        assertEquals(
+                "there is no contact before a query: call a query, then read 0 to count() - 1",
+                assertThrows(IllegalStateException.class, () -> contacts.depth(0))
+                        .getMessage());
+        assertEquals(
+                "there is no hit before a query: call a query, then read 0 to count() - 1",
+                assertThrows(IllegalStateException.class, () -> hits.t(0)).getMessage());
+        query.collideCapsule(capsule.setSphere(0, 99, 0, 1), QueryFilter.ALL, contacts);
+        assertEquals(
+                "contact 0 does not exist: the query found none",
+                assertThrows(IllegalArgumentException.class, () -> contacts.depth(0))
+                        .getMessage());
+    }
+
+    /** NaN and infinity have a message of their own, not one about a limit. */
+    @Test
+    void numbersThatAreNotFiniteAreNamed() {
+        SceneQuery query = floor(0);
+        SceneMesh moving = new SceneMesh().set(box, transform);
+        double[] chain = {0, 0, 0, Double.NaN, 0, 0};
+        for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY}) {
+            assertNotFinite(() -> query.raycast(bad, 0, 0, 1, 0, 0, 1, QueryFilter.ALL));
+            assertNotFinite(() -> query.raycast(0, 0, 0, 1, bad, 0, 1, QueryFilter.ALL));
+            assertNotFinite(() -> query.closestPoint(0, bad, 0, 1, QueryFilter.ALL));
+            assertNotFinite(() -> query.pointInSolid(0, 0, bad, QueryFilter.ALL));
+            assertNotFinite(() -> capsule.setSphere(0, 0, 0, bad));
+            assertNotFinite(() -> capsule.set(0, 0, 0, 0, bad, 0, 1));
+            assertNotFinite(() -> query.sweepCapsule(capsule, 0, bad, 0, QueryFilter.ALL));
+            assertNotFinite(() -> query.sweepMesh(moving, bad, QueryFilter.ALL));
+            assertNotFinite(() -> moving.setMotion(bad, 0, 0));
+            assertNotFinite(() -> moving.setRotation(0, 0, bad, 0, 0, 0));
+            assertNotFinite(() -> transform.setTranslation(0, bad, 0));
+            assertNotFinite(() -> transform.setScale(bad));
+            chain[3] = bad;
+            assertNotFinite(() -> query.overlapsSegments(chain, 2, 0, QueryFilter.ALL));
+        }
+        String large = assertThrows(
+                        IllegalArgumentException.class, () -> query.closestPoint(1e30, 0, 0, 1, QueryFilter.ALL))
+                .getMessage();
+        assertTrue(String.valueOf(large).contains("at most 2^60"), large);
+    }
+
+    private static void assertNotFinite(Executable call) {
+        String message = assertThrows(IllegalArgumentException.class, call).getMessage();
+        assertTrue(String.valueOf(message).endsWith(" must be finite"), message);
     }
 }

@@ -203,10 +203,14 @@ final class Level {
 
     /** Returns the corners of a triangle in the world, relative to a point: 9 doubles. */
     double[] triangle(int id, int number, double[] relativeTo) {
-        CollisionMesh mesh = scene.mesh(id);
+        scene.transform(id, transform);
+        return place(scene.mesh(id), number, transform, relativeTo);
+    }
+
+    /** Returns the corners of a triangle of a placed mesh in the world, relative to a point: 9 doubles. */
+    static double[] place(CollisionMesh mesh, int number, InstanceTransform transform, double[] relativeTo) {
         float[] c = new float[9];
         mesh.triangleCorners(number, c, 0);
-        scene.transform(id, transform);
         double[] q = {transform.rotationX(), transform.rotationY(), transform.rotationZ()};
         double w = transform.rotationW();
         double n = Vectors.length2(q) + w * w;

@@ -11,8 +11,10 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.UnsupportedAssetException;
 import dev.cullet.format.Validation;
 import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.LoadOptions;
 import dev.cullet.testkit.Meshes;
 import java.io.ByteArrayInputStream;
@@ -23,6 +25,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Scenes from files, streams and buffers; and a level with one instance far away. */
@@ -57,10 +60,31 @@ class SceneAssetTest {
         AssetException refusal = assertThrows(AssetException.class, () -> SceneAsset.load(file));
         assertEquals(AssetErrorCode.NO_SCENE, refusal.code());
         assertEquals(
-                file + ": section HEADER, field scene: is absent: the file holds meshes only, but a scene was to be"
-                        + " loaded. Load it with CollisionAsset, or bake it with 'cullet bake-scene'.",
+                file + ": holds meshes only, but a scene was to be loaded. Load it with CollisionAsset, or bake it with"
+                        + " 'cullet bake-scene'.",
                 refusal.getMessage());
+        assertEquals(UnsupportedAssetException.class, refusal.getClass(), "the file is not corrupt");
         assertThrows(IllegalArgumentException.class, () -> SceneAsset.of(meshes));
+    }
+
+    @Test
+    void aSceneThatIsLoadedAsMeshesNamesTheClass(@TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("level.cullet"), bytes(level(3, 10, 0)));
+        AssetException refusal = assertThrows(UnsupportedAssetException.class, () -> CollisionAsset.load(file));
+        assertEquals(AssetErrorCode.SCENE, refusal.code());
+        assertEquals(
+                file + ": holds a scene: instances of meshes. Load it with SceneAsset of the jar cullet-runtime-scene.",
+                refusal.getMessage());
+    }
+
+    @Test
+    void aFolderIsNamed(@TempDir Path folder) {
+        for (Executable load : List.<Executable>of(
+                () -> SceneAsset.load(folder), () -> CollisionAsset.load(folder, LoadOptions.DEFAULTS))) {
+            assertEquals(
+                    folder + ": is a folder; name a file in it",
+                    assertThrows(IOException.class, load).getMessage());
+        }
     }
 
     /** With an instance at 10,000 km a lattice step has hundreds of metres; boxes in double reject what it does not. */

@@ -12,6 +12,7 @@ import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.testkit.Meshes;
+import dev.cullet.world.motion.MeshSweep;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -104,6 +105,7 @@ final class SceneDamageTest {
         SceneCapsule capsule = new SceneCapsule();
         SceneBox box = new SceneBox();
         int[] pairs = new int[8];
+        SceneMesh moving = new SceneMesh();
         for (int i = 0; i < 3; i++) {
             double x = 20 * random.nextDouble() - 10;
             double y = 20 * random.nextDouble() - 10;
@@ -129,6 +131,18 @@ final class SceneDamageTest {
                 count(true, tiles.depth(k) + tiles.x(k) + tiles.normalY(k));
             }
             count(query.pointInSolid(x, y, z, QueryFilter.ALL), 0);
+            count(
+                    query.overlapsSegments(new double[] {x, 50, z, x, y, z, y, z, -50}, 3, 0, QueryFilter.ALL),
+                    query.t());
+            count(
+                    query.overlapsSegments(new double[] {x, 50, z, x, y, z, y, z, -50}, 3, 1, QueryFilter.ALL),
+                    query.t());
+            moving.set(asset.meshes().part(0), place);
+            count(query.anyMesh(moving, QueryFilter.ALL) >= 0, 0);
+            count(query.findMesh(moving, QueryFilter.ALL, new int[30]) > 0, 0);
+            count(query.closestMesh(moving, 100, QueryFilter.ALL), query.distance());
+            moving.setMotion(-2 * x, -2 * y, -2 * z).setRotation(1, 2, 3, 0, 0, 0);
+            count(query.sweepMesh(moving, 0, QueryFilter.ALL) != MeshSweep.Outcome.FREE, query.t());
         }
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.LoadOptions;
 import dev.cullet.testkit.Footprint;
+import dev.cullet.world.motion.SphereSweep;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +27,9 @@ class ScenePromisesTest {
     private final SceneBox box = new SceneBox();
     private final SceneHits hits = new SceneHits(8);
     private final SceneContacts contacts = new SceneContacts(8);
+    private final SceneMesh moving = new SceneMesh();
+    private final InstanceTransform pose = new InstanceTransform();
+    private final int[] triples = new int[600];
 
     @Test
     void queries() throws InterruptedException {
@@ -48,6 +52,20 @@ class ScenePromisesTest {
     private long round(Level level) {
         SceneQuery q = level.query;
         long sum = 0;
+        for (int i = 0; i + 1 < PLACES; i++) {
+            sum = 31 * sum + (q.overlapsSegments(points, i % 9 + 2, 0, ODD) ? q.segment() : 0);
+            sum = 31 * sum + (q.overlapsSegments(points, i % 5 + 2, 0.01, FRONTS) ? q.segment() : 0);
+            CollisionMesh mesh = level.scene.mesh(i % 14);
+            moving.set(mesh, poses[i]);
+            sum = 31 * sum + q.anyMesh(moving, ODD);
+            sum = 31 * sum + q.findMesh(moving, SURFACES, triples);
+            sum = 31 * sum + (q.closestMesh(moving, 100, LAYERS) ? q.otherTriangle() : 0);
+            sum = 31 * sum + (q.closestMesh(moving, Double.POSITIVE_INFINITY, SURFACES) ? q.triangle() : 0);
+            moving.setMotion(1, i, -2).setRotation(0.1 * i, 1, 0, 0, 1, 0);
+            sum = 31 * sum + q.sweepMesh(moving, 0.01, QueryFilter.ALL).ordinal();
+            moving.transformAt(0.5, pose);
+            sum = 31 * sum + (long) (1e6 * pose.x());
+        }
         for (int i = 0; i < PLACES; i++) {
             double x = points[3 * i];
             double y = points[3 * i + 1];
@@ -68,6 +86,10 @@ class ScenePromisesTest {
                     + (q.sweepCapsule(capsule.setSphere(x, y, z, size), 1, 2, 3, QueryFilter.ALL) ? q.triangle() : 0);
             sum = 31 * sum
                     + (q.sweepCapsule(capsule.set(x, y, z, x, y + 1, z, size), 1, 2, 3, QueryFilter.ALL)
+                            ? q.triangle()
+                            : 0);
+            sum = 31 * sum
+                    + (q.sweepCapsule(capsule, 1, 2, 3, SphereSweep.ContactMode.APPROACHING, FRONTS)
                             ? q.triangle()
                             : 0);
             sum = 31 * sum + q.collideCapsule(capsule.set(x, y, z, x, y + 1, z, size), QueryFilter.ALL, contacts);

@@ -233,7 +233,9 @@ class SceneFileTest {
         AssetException refusal = assertThrows(AssetException.class, call);
         assertEquals(code, refusal.code(), refusal::getMessage);
         assertNotNull(refusal.getMessage());
-        assertTrue(refusal.getMessage().contains(code.number() / 100 == 3 ? "HEADER" : "SCENE"), refusal.getMessage());
+        assertTrue(
+                refusal.getMessage().contains(code.number() / 100 == 3 ? "Load it with" : "SCENE"),
+                refusal.getMessage());
     }
 
     private static byte[] bytes(ByteBuffer file) {

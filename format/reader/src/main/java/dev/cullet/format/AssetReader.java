@@ -2,7 +2,6 @@
 package dev.cullet.format;
 
 import dev.cullet.format.internal.AssetDecoder;
-import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.AssetValidator;
 import dev.cullet.format.internal.FileEnvelope;
 import dev.cullet.format.internal.FlatBytes;
@@ -32,6 +31,7 @@ public final class AssetReader {
      *
      * @param name the file's name in messages
      * @throws UnsupportedVersionException if the file has a version that this code cannot read
+     * @throws UnsupportedAssetException if it is packed, and the jar that unpacks is missing
      * @throws CorruptAssetException if the bytes are not an asset, or are damaged
      */
     public static Asset read(ByteBuffer bytes, String name) throws AssetException {
@@ -78,7 +78,7 @@ public final class AssetReader {
     /**
      * Reads an asset that is not a scene; see {@link #read(ByteBuffer, String, Validation, boolean, long)}.
      *
-     * @throws CorruptAssetException also with {@link AssetErrorCode#SCENE} if the file holds a scene
+     * @throws UnsupportedAssetException if the file holds a scene, with {@link AssetErrorCode#SCENE}
      */
     public static Asset readMeshes(
             ByteBuffer bytes, String name, Validation validation, boolean compact, long maxUnpackedBytes)
@@ -89,20 +89,17 @@ public final class AssetReader {
     /**
      * Reads an asset that is a scene; see {@link #read(ByteBuffer, String, Validation, boolean, long)}.
      *
-     * @throws CorruptAssetException also with {@link AssetErrorCode#NO_SCENE} if the file holds meshes only
+     * @throws UnsupportedAssetException if the file holds meshes only, with {@link AssetErrorCode#NO_SCENE}
      */
     public static Asset readScene(
             ByteBuffer bytes, String name, Validation validation, boolean compact, long maxUnpackedBytes)
             throws AssetException {
         Asset asset = read(bytes, name, validation, compact, maxUnpackedBytes);
         if (asset.scene() == null) {
-            throw new CorruptAssetException(
+            throw new UnsupportedAssetException(
                     AssetErrorCode.NO_SCENE,
                     name,
-                    AssetLayout.HEADER,
-                    -1,
-                    "section " + AssetLayout.HEADER + ", field scene: is absent: the file holds meshes only, but a"
-                            + " scene was to be loaded. Load it with CollisionAsset, or bake it with"
+                    "holds meshes only, but a scene was to be loaded. Load it with CollisionAsset, or bake it with"
                             + " 'cullet bake-scene'.");
         }
         return asset;

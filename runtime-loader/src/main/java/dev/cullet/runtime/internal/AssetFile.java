@@ -16,6 +16,9 @@ public final class AssetFile {
 
     /** Reads as many bytes as the file has when it is opened, and closes it. */
     public static ByteBuffer read(Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw new IOException(file + ": is a folder; name a file in it");
+        }
         SeekableByteChannel channel = Files.newByteChannel(file);
         try {
             long size = channel.size();

@@ -41,6 +41,9 @@ public final class HitRecord {
     private @Nullable PreparedRay ray;
     private double @Nullable [] numbers;
 
+    /** Of the result that has this record. */
+    public final ThreadGuard guard = new ThreadGuard();
+
     /** A cleared record. */
     public HitRecord() {}
 

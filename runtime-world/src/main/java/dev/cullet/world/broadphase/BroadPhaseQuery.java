@@ -2,6 +2,7 @@
 package dev.cullet.world.broadphase;
 
 import dev.cullet.runtime.internal.Arguments;
+import dev.cullet.runtime.internal.ThreadGuard;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,7 @@ public final class BroadPhaseQuery {
     private double perY;
     private double perZ;
     private double result = Double.NaN;
+    private final ThreadGuard guard = new ThreadGuard();
     private @Nullable ObjectFilter filter;
 
     /**
@@ -190,6 +192,15 @@ public final class BroadPhaseQuery {
      * on top; at most {@link BoxTree#WIDTH} per level stay there.
      */
     private int search(double limit, @Nullable NarrowPhase narrowPhase, boolean any) {
+        guard.enter();
+        try {
+            return find(limit, narrowPhase, any);
+        } finally {
+            guard.leave();
+        }
+    }
+
+    private int find(double limit, @Nullable NarrowPhase narrowPhase, boolean any) {
         ObjectFilter accepted = filter;
         double best = limit;
         int found = -1;

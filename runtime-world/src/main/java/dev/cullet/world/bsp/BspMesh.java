@@ -55,7 +55,10 @@ public final class BspMesh extends SolidMesh {
         requireFinite("start", x0, y0, z0);
         requireFinite("end", x1, y1, z1);
         requireSolid();
-        return SegmentWalk.first(this, x0, y0, z0, x1, y1, z1, out);
+        out.guard.enter();
+        boolean found = SegmentWalk.first(this, x0, y0, z0, x1, y1, z1, out);
+        out.guard.leave();
+        return found;
     }
 
     @Override

@@ -4,6 +4,7 @@ package dev.cullet.world.bsp;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.internal.BspFrames;
 import dev.cullet.format.internal.BspPlane;
+import dev.cullet.runtime.internal.ThreadGuard;
 
 /**
  * First point of a segment inside a solid, with the scratch memory of the query, about 4 KB. Belongs to the caller, one
@@ -30,6 +31,7 @@ public final class SolidHit {
     double dv;
     double dw;
 
+    final ThreadGuard guard = new ThreadGuard();
     private double t;
     private double x;
     private double y;

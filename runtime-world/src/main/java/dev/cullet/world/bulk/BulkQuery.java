@@ -2,6 +2,7 @@
 package dev.cullet.world.bulk;
 
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.internal.MortonCode;
 import dev.cullet.world.internal.RadixSort;
 
@@ -18,6 +19,7 @@ public final class BulkQuery {
     private static final int BITS = 10;
     private static final int STEPS = 1 << BITS;
 
+    private final ThreadGuard guard = new ThreadGuard();
     private final int capacity;
     private final RadixSort sorted; // Morton code, index of the query
     private final float[] bounds = new float[6];
@@ -44,6 +46,15 @@ public final class BulkQuery {
             throw new IllegalArgumentException("count " + count + " needs " + 4L * count + " numbers and " + count
                     + " free result slots, but there are " + spheres.length + " and " + hitTriangle.length);
         }
+        guard.enter();
+        try {
+            return anySpheresInOrder(mesh, spheres, count, hitTriangle);
+        } finally {
+            guard.leave();
+        }
+    }
+
+    private int anySpheresInOrder(CollisionMesh mesh, float[] spheres, int count, int[] hitTriangle) {
         mesh.bounds(bounds, 0);
         long[] unsorted = sorted.entries();
         for (int i = 0; i < count; i++) {

@@ -4,6 +4,7 @@ package dev.cullet.world.cluster;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
+import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.internal.SphereSigns;
 
 /**
@@ -28,6 +29,7 @@ public final class ClusterQuery {
     /** Relative enlargement of inner nodes: far more than the rounding of double arithmetic. */
     static final double SLACK = 1e-12;
 
+    private final ThreadGuard guard = new ThreadGuard();
     private final double[] rows = new double[16];
     private double x;
     private double y;
@@ -62,8 +64,11 @@ public final class ClusterQuery {
      * @param otherToThis where the cluster stands in the mesh's model space
      */
     public boolean overlaps(CollisionMesh mesh, SphereCluster cluster, RigidTransform otherToThis) {
+        guard.enter();
         clear();
-        return meshFrom(0, mesh, cluster, otherToThis) >= 0;
+        boolean found = meshFrom(0, mesh, cluster, otherToThis) >= 0;
+        guard.leave();
+        return found;
     }
 
     /**
@@ -75,6 +80,7 @@ public final class ClusterQuery {
      * @return number of spheres that the mesh touches
      */
     public int allOverlaps(CollisionMesh mesh, SphereCluster cluster, RigidTransform otherToThis, int[] pairs) {
+        guard.enter();
         clear();
         int found = 0;
         int node = meshFrom(0, mesh, cluster, otherToThis);
@@ -82,6 +88,7 @@ public final class ClusterQuery {
             write(pairs, found++, triangle, sphere);
             node = meshFrom(node + 1, mesh, cluster, otherToThis);
         }
+        guard.leave();
         return found;
     }
 
@@ -121,7 +128,14 @@ public final class ClusterQuery {
      * @param otherToThis where the other cluster stands in the model space of the first
      */
     public boolean overlaps(SphereCluster cluster, SphereCluster other, RigidTransform otherToThis) {
+        guard.enter();
         clear();
+        boolean found = findPair(cluster, other, otherToThis);
+        guard.leave();
+        return found;
+    }
+
+    private boolean findPair(SphereCluster cluster, SphereCluster other, RigidTransform otherToThis) {
         otherToThis.copyRowMajor(rows);
         int[] next = other.next();
         int node = 0;
@@ -146,6 +160,7 @@ public final class ClusterQuery {
      * @return number of touching pairs
      */
     public int allOverlaps(SphereCluster cluster, SphereCluster other, RigidTransform otherToThis, int[] pairs) {
+        guard.enter();
         clear();
         otherToThis.copyRowMajor(rows);
         int[] next = other.next();
@@ -161,6 +176,7 @@ public final class ClusterQuery {
             }
             node = skipTo;
         }
+        guard.leave();
         return found;
     }
 

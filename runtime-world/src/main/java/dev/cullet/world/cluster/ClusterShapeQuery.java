@@ -4,6 +4,7 @@ package dev.cullet.world.cluster;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.runtime.PlaneSides;
 import dev.cullet.runtime.internal.Expansion;
+import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.internal.SphereSigns;
 
 /**
@@ -53,6 +54,8 @@ public final class ClusterShapeQuery {
 
     /** Where the ray enters the last node tested. */
     private double entry;
+
+    private final ThreadGuard guard = new ThreadGuard();
 
     /** An empty result. */
     public ClusterShapeQuery() {
@@ -295,6 +298,7 @@ public final class ClusterShapeQuery {
      * @return whether the ray hits
      */
     public boolean raycast(SphereCluster cluster) {
+        guard.enter();
         double best = maxT;
         int found = -1;
         int node = rayFrom(0, cluster, best);
@@ -307,6 +311,7 @@ public final class ClusterShapeQuery {
         }
         t = found < 0 ? Double.NaN : Math.min(Math.scalb(best, exponent), lastT);
         sphere = found < 0 ? -1 : cluster.sphere(found);
+        guard.leave();
         return found >= 0;
     }
 

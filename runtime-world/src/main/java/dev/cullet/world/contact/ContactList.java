@@ -2,6 +2,7 @@
 package dev.cullet.world.contact;
 
 import dev.cullet.format.EdgeFlags;
+import dev.cullet.world.internal.ResultIndex;
 
 /**
  * Contacts of one query, deepest first, in fixed capacity: of more, the deepest are kept. For one thread; allocates
@@ -64,6 +65,7 @@ final class ContactList {
     private final boolean[] inactive;
     private int count;
     private boolean truncated;
+    private boolean queried;
 
     ContactList(int capacity) {
         values = new double[STRIDE * capacity];
@@ -76,6 +78,7 @@ final class ContactList {
     }
 
     void clear() {
+        queried = true;
         count = 0;
         truncated = false;
     }
@@ -138,9 +141,7 @@ final class ContactList {
     }
 
     private void check(int contact) {
-        if (contact < 0 || contact >= count) {
-            throw new IllegalArgumentException("contact " + contact + " is not in 0.." + (count - 1));
-        }
+        ResultIndex.check("contact", contact, count, queried);
     }
 
     /** Returns the contact at the same point as a new one, within a distance, or -1. */

@@ -2,6 +2,7 @@
 package dev.cullet.world.contact;
 
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.ray.RayFilter;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +61,7 @@ import org.jspecify.annotations.Nullable;
 public final class Contacts {
     private final ContactSearch search;
     private final ContactList result;
+    private final ThreadGuard guard = new ThreadGuard();
 
     /** Ends of the last capsule's segment. */
     private final double[] ends = new double[6];
@@ -150,7 +152,14 @@ public final class Contacts {
         ends[3] = toX;
         ends[4] = toY;
         ends[5] = toZ;
-        return search.start(0, mesh, ends, radius);
+        return start(0, mesh, ends, radius);
+    }
+
+    private int start(int number, CollisionMesh mesh, double[] of, double radius) {
+        guard.enter();
+        int count = search.start(number, mesh, of, radius);
+        guard.leave();
+        return count;
     }
 
     /**
@@ -167,7 +176,10 @@ public final class Contacts {
      */
     public int add(CollisionMesh mesh) {
         requireTiled(search.isTiled() && search.hasStarted());
-        return search.add(mesh);
+        guard.enter();
+        int count = search.add(mesh);
+        guard.leave();
+        return count;
     }
 
     /**
@@ -188,7 +200,7 @@ public final class Contacts {
             int number, CollisionMesh mesh, double[] ends, double radius, double @Nullable [] meshToFirst) {
         requireTiled(search.isTiled());
         return meshToFirst == null
-                ? search.start(number, mesh, ends, radius)
+                ? start(number, mesh, ends, radius)
                 : search.add(number, mesh, ends, radius, meshToFirst);
     }
 

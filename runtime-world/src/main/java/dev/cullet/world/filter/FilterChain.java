@@ -3,6 +3,7 @@ package dev.cullet.world.filter;
 
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.bsp.BspMesh;
 import dev.cullet.world.bsp.BspPairs;
 import dev.cullet.world.bsp.SolidMesh;
@@ -84,6 +85,7 @@ public final class FilterChain {
     /** Bound of a transformed vertex's rounding, metres per coordinate. */
     private double slack;
 
+    private final ThreadGuard guard = new ThreadGuard();
     private @Nullable Filter decidedBy;
     private int triangle = -1;
     private int otherTriangle = -1;
@@ -107,6 +109,18 @@ public final class FilterChain {
      * @param counters statistics to add to; null for none
      */
     public boolean overlaps(
+            FilterBody mesh,
+            FilterBody other,
+            RigidTransform otherToThis,
+            @Nullable SeparatingPlane plane,
+            @Nullable FilterCounters counters) {
+        guard.enter();
+        boolean found = decide(mesh, other, otherToThis, plane, counters);
+        guard.leave();
+        return found;
+    }
+
+    private boolean decide(
             FilterBody mesh,
             FilterBody other,
             RigidTransform otherToThis,

@@ -4,6 +4,8 @@ package dev.cullet.world.internal;
 import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.ThreadGuard;
+import dev.cullet.runtime.internal.TriangleFilter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,7 @@ public final class DistanceWalk {
     /** Best pair of triangles so far, and its squared distance. */
     private final TriangleDistance best = new TriangleDistance();
 
+    private final ThreadGuard guard = new ThreadGuard();
     private long sides;
     private int depth;
     private long lanes;
@@ -37,6 +40,9 @@ public final class DistanceWalk {
     private double distance = Double.NaN;
     private @Nullable QueryMesh lastMesh;
     private @Nullable QueryMesh lastOther;
+
+    /** Which triangles of the other mesh count; null for all. */
+    private @Nullable TriangleFilter filter;
 
     /** Scratch memory for one thread. */
     public DistanceWalk() {}
@@ -49,29 +55,46 @@ public final class DistanceWalk {
      */
     public boolean closest(QueryMesh mesh, QueryMesh other, RigidTransform otherToThis, double maxDistance) {
         otherToThis.copyRowMajor(pairs.rows);
-        return closest(mesh, other, maxDistance);
+        filter = null;
+        return closest(mesh, other, 1, maxDistance);
     }
 
     /**
      * The same for a matrix that is not checked.
      *
-     * @param otherToThis 12 numbers, rows of a 3 x 4 matrix that is rigid within the tolerance of {@link
-     *     RigidTransform}
+     * @param otherToThis 12 numbers, rows of a 3 x 4 matrix: a scale times a matrix that is rigid within the tolerance
+     *     of {@link RigidTransform}, or the mirror image of one
+     * @param scale that of the matrix
+     * @param ofOther which triangles of the other mesh count; null for all
      */
-    public boolean closest(QueryMesh mesh, QueryMesh other, double[] otherToThis, double maxDistance) {
+    public boolean closest(
+            QueryMesh mesh,
+            QueryMesh other,
+            double[] otherToThis,
+            double scale,
+            @Nullable TriangleFilter ofOther,
+            double maxDistance) {
         System.arraycopy(otherToThis, 0, pairs.rows, 0, 12);
-        return closest(mesh, other, maxDistance);
+        filter = ofOther;
+        return closest(mesh, other, scale, maxDistance);
     }
 
-    private boolean closest(QueryMesh mesh, QueryMesh other, double maxDistance) {
+    private boolean closest(QueryMesh mesh, QueryMesh other, double scale, double maxDistance) {
         if (!(maxDistance >= 0)) {
             throw new IllegalArgumentException("maxDistance " + maxDistance + " must not be negative or NaN");
         }
+        guard.enter();
+        boolean found = find(mesh, other, scale, maxDistance);
+        guard.leave();
+        return found;
+    }
+
+    private boolean find(QueryMesh mesh, QueryMesh other, double scale, double maxDistance) {
         boolean again = mesh == lastMesh && other == lastOther;
         lastMesh = null; // until there is a result
-        pairs.begin(mesh, other);
+        pairs.begin(mesh, other, scale);
         best.begin(Double.POSITIVE_INFINITY);
-        if (pairs.next()) {
+        if (nextPair()) {
             setOther(pairs.otherTriangle());
             best.measure(mesh, pairs.triangle());
             best.setCommonPoint();
@@ -81,7 +104,7 @@ public final class DistanceWalk {
             return true;
         }
         best.begin(maxDistance * maxDistance);
-        if (again) {
+        if (again && accepts(other, best.otherTriangle)) {
             int triangle = best.triangle;
             setOther(best.otherTriangle);
             best.measure(mesh, triangle);
@@ -95,6 +118,20 @@ public final class DistanceWalk {
         lastOther = other;
         distance = Math.max(Math.sqrt(best.distance2), Double.MIN_VALUE);
         return true;
+    }
+
+    /** Moves to the next touching pair that counts. */
+    private boolean nextPair() {
+        boolean found = pairs.next();
+        while (found && !accepts(b.mesh, pairs.otherTriangle())) {
+            found = pairs.next();
+        }
+        return found;
+    }
+
+    private boolean accepts(QueryMesh other, int ofOther) {
+        TriangleFilter of = filter;
+        return of == null || of.accepts(other, ofOther);
     }
 
     /** Clears the result, as after a miss: -1 for triangles, NaN for numbers. */
@@ -228,7 +265,7 @@ public final class DistanceWalk {
         double others = Math.abs(x * m[0] + y * m[4] + z * m[8]) * (b.upperX - b.lowerX)
                 + Math.abs(x * m[1] + y * m[5] + z * m[9]) * (b.upperY - b.lowerY)
                 + Math.abs(x * m[2] + y * m[6] + z * m[10]) * (b.upperZ - b.lowerZ);
-        double free = gap * a.step - 0.5 * (own * a.step + others * b.step);
+        double free = gap * a.step - 0.5 * (own * a.step + others * b.mesh.step()); // the matrix has the scale
         double limit = Math.sqrt(best.distance2) + image.margin * a.step;
         return free > 0 && free * free > limit * limit * gap * (1 + 1e-9);
     }
@@ -243,6 +280,9 @@ public final class DistanceWalk {
 
     private void measureLeaves() {
         for (int ofOther = b.begin(); ofOther < b.end(); ofOther++) {
+            if (!accepts(b.mesh, ofOther)) {
+                continue;
+            }
             setOther(ofOther);
             for (int ofMesh = a.begin(); ofMesh < a.end(); ofMesh++) {
                 best.measure(a.mesh, ofMesh);

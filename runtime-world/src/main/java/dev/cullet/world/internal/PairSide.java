@@ -15,6 +15,7 @@ final class PairSide {
     @SuppressWarnings("NullAway.Init") // set by start
     QueryMesh mesh;
 
+    /** A step of the lattice in metres of the first mesh. */
     double step;
 
     /** The node whose lane this is; -1 above the root. */
@@ -29,10 +30,11 @@ final class PairSide {
     int upperY;
     int upperZ;
 
-    void start(QueryMesh ofMesh) {
+    /** @param scale metres of the first mesh per metre of this one */
+    void start(QueryMesh ofMesh, double scale) {
         mesh = ofMesh;
         nodes = mesh.nodes();
-        step = mesh.step();
+        step = mesh.step() * scale;
         toTop();
     }
 
@@ -86,7 +88,7 @@ final class PairSide {
         }
     }
 
-    /** Returns the sum of the box's three sides, metres. */
+    /** Returns the sum of the box's three sides, metres of the first mesh. */
     double size() {
         return (upperX - lowerX + upperY - lowerY + upperZ - lowerZ) * step;
     }

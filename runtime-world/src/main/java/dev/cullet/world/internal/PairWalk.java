@@ -73,11 +73,22 @@ public final class PairWalk {
      */
     public void begin(QueryMesh mesh, QueryMesh other, RigidTransform otherToThis) {
         otherToThis.copyRowMajor(rows);
-        begin(mesh, other);
+        begin(mesh, other, 1);
+    }
+
+    /**
+     * Starts a walk for a map that may scale and mirror, and is not checked.
+     *
+     * @param otherToThis 12 numbers, rows of a 3 x 4 matrix
+     * @param scale by which the matrix scales
+     */
+    public void begin(QueryMesh mesh, QueryMesh other, double[] otherToThis, double scale) {
+        System.arraycopy(otherToThis, 0, rows, 0, 12);
+        begin(mesh, other, scale);
     }
 
     /** Starts a walk after {@link #rows} have been set. */
-    void begin(QueryMesh mesh, QueryMesh other) {
+    void begin(QueryMesh mesh, QueryMesh other, double scale) {
         Rows.invert(rows, inverse);
         double farthest = 0;
         for (int i = 0; i < 3; i++) {
@@ -89,11 +100,11 @@ public final class PairWalk {
         }
         double slack = farthest * FLOAT_ROUNDING;
         imageOfB.set(other, mesh, rows, slack);
-        imageOfA.set(mesh, other, inverse, 2 * slack); // the inverse stretches by less than that
+        imageOfA.set(mesh, other, inverse, 2 * slack / scale); // beside the scale, the inverse stretches by less
         imageOfA.write(mapOfA);
         imageOfB.write(mapOfB);
-        a.start(mesh);
-        b.start(other);
+        a.start(mesh, 1);
+        b.start(other, scale);
         mapA();
         mapB();
         inLeaves = false;

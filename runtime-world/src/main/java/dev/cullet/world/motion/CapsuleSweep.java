@@ -74,12 +74,17 @@ public final class CapsuleSweep extends ShapeSweep {
             CollisionMesh mesh, double dx, double dy, double dz, double maxT, SphereSweep.ContactMode mode) {
         requireShare(maxT);
         double length = setMotion(dx, dy, dz);
-        QueryMesh data = MeshAccess.queryMesh(mesh);
-        boolean approaching = mode == SphereSweep.ContactMode.APPROACHING;
+        guard.enter();
+        boolean found = sweep(MeshAccess.queryMesh(mesh), length, maxT, mode == SphereSweep.ContactMode.APPROACHING);
+        guard.leave();
+        return found;
+    }
+
+    private boolean sweep(QueryMesh data, double length, double maxT, boolean approaching) {
         int first = approaching ? -1 : nearestAtStart(data);
         double at = 0;
         if (first < 0 && length > 0) {
-            triangles.begin(data, overlaps.capsule, dx, dy, dz, approaching);
+            triangles.begin(data, overlaps.capsule, motionX, motionY, motionZ, approaching);
             triangles.shorten(maxT);
             for (int next = triangles.next(); next >= 0; next = triangles.next()) {
                 boolean isFirst = first < 0 || triangles.t() < at || next < first; // no t is above the limit

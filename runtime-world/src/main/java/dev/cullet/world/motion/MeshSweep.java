@@ -3,18 +3,16 @@ package dev.cullet.world.motion;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.internal.MeshAccess;
+import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.world.internal.ConservativeAdvancement;
 import dev.cullet.world.internal.DistanceWalk;
 
 /**
  * Mesh cast: time of impact of a mesh that moves and rotates, against another, by conservative advancement refined by
  * bisection. An instance is scratch memory and result, for one thread; queries allocate nothing.
  *
- * <p>No point moves faster than {@code speed}. A mesh that is {@code d} away now is free for {@code d / speed} from
- * now, and was for as long before: an interval is proven free if the distances at its two ends together exceed what any
- * point can move in it. The search steps from one proven time to a later one, by {@code d / speed} or more where that
- * can be proven, by less where it cannot. A time at which the meshes overlap ends a bracket whose left end is proven
- * free, and the next step is at most to its middle. Overlap at one time and none at another imply nothing for the times
- * between, so the left end never moves without a proof: no obstacle is too thin.
+ * <p>{@link ConservativeAdvancement} describes the search: it steps over intervals that are proven free, so no obstacle
+ * is too thin.
  *
  * <p>Distances are of vertices rounded to float; each is reduced by the bound of that rounding, so the exact motion is
  * proven free. The cost is one distance query per step, usually five to twenty steps and {@link #MAX_STEPS} at most;
@@ -42,14 +40,13 @@ public final class MeshSweep {
     private static final double ROUNDING = 0x1p-22;
 
     /** Maximum number of distance queries. */
-    public static final int MAX_STEPS = 256;
+    public static final int MAX_STEPS = ConservativeAdvancement.MAX_STEPS;
+
+    private static final Outcome[] OUTCOMES = Outcome.values();
 
     private final DistanceWalk nearest = new DistanceWalk();
-    private final double[] rows = new double[12];
     private final float[] box = new float[6];
-    private double t;
-    private double overlapT;
-    private int steps;
+    private final Advancement advancement = new Advancement(nearest);
 
     /** Scratch memory for one thread. */
     public MeshSweep() {}
@@ -65,65 +62,41 @@ public final class MeshSweep {
         if (!(tolerance >= 0)) {
             throw new IllegalArgumentException("tolerance " + tolerance + " must not be negative or NaN");
         }
+        advancement.mesh = MeshAccess.queryMesh(mesh);
+        advancement.other = MeshAccess.queryMesh(other);
+        advancement.motion = motion;
         double speed = motion.pathLength(other);
-        double slack = slack(mesh, other, motion);
-        double enough = Math.max(tolerance, 8 * slack);
-        double limit = speed + 4 * slack;
-        t = 0;
-        overlapT = Double.NaN;
-        steps = 0;
-        double apart = measure(mesh, other, motion, 0, limit);
-        if (apart == 0) {
-            overlapT = 0;
-            return Outcome.OVERLAP;
+        int outcome = advancement.advance(speed, slack(mesh, other, motion), tolerance, 1);
+        if (outcome == ConservativeAdvancement.FREE) {
+            nearest.clear();
         }
-        double bracket = Double.POSITIVE_INFINITY; // motion up to a time at which they overlap
-        double next = 0; // motion to try
-        while (true) {
-            double safe = apart - slack;
-            double rest = (1 - t) * speed;
-            if (safe - slack > rest || speed == 0) {
-                t = 1;
-                nearest.clear();
-                return Outcome.FREE;
-            }
-            if (steps >= MAX_STEPS) {
-                measure(mesh, other, motion, t, limit);
-                return Outcome.UNFINISHED;
-            }
-            double way = Math.max(safe, Math.min(Math.max(enough, next), bracket / 2));
-            double trial = way >= rest ? 1 : t + way / speed;
-            way = Math.min(way, rest);
-            double there = measure(mesh, other, motion, trial, limit);
-            if (there > 0 && (way <= safe || way < safe + there - slack)) {
-                t = trial;
-                apart = there;
-                bracket -= way;
-                next = 2 * way;
-                if (t == 1) {
-                    nearest.clear();
-                    return Outcome.FREE;
-                }
-                continue;
-            }
-            if (there == 0) {
-                bracket = way;
-                overlapT = trial;
-            }
-            if (way <= enough) {
-                measure(mesh, other, motion, t, limit);
-                return Outcome.HIT;
-            }
-            next = there == 0 ? way : way / 8;
-        }
+        return OUTCOMES[outcome];
     }
 
-    /** Returns a lower bound of the distance at a time, except for the slack; 0 only if they touch. */
-    private double measure(CollisionMesh mesh, CollisionMesh other, Motion motion, double at, double limit) {
-        steps++;
-        motion.rowsAt(at, rows);
-        boolean near = nearest.closest(MeshAccess.queryMesh(mesh), MeshAccess.queryMesh(other), rows, limit);
-        return near ? nearest.distance() * (1 - ROUNDING) : limit;
+    /** The distance of the two meshes during a motion. */
+    private static final class Advancement extends ConservativeAdvancement {
+        private final DistanceWalk nearest;
+        private final double[] rows = new double[12];
+
+        @SuppressWarnings("NullAway.Init") // set by each sweep
+        QueryMesh mesh;
+
+        @SuppressWarnings("NullAway.Init")
+        QueryMesh other;
+
+        @SuppressWarnings("NullAway.Init")
+        Motion motion;
+
+        Advancement(DistanceWalk nearest) {
+            this.nearest = nearest;
+        }
+
+        @Override
+        protected double distanceAt(double time, double limit) {
+            motion.rowsAt(time, rows);
+            boolean near = nearest.closest(mesh, other, rows, 1, null, limit);
+            return near ? nearest.distance() * (1 - ROUNDING) : limit;
+        }
     }
 
     /**
@@ -143,17 +116,17 @@ public final class MeshSweep {
 
     /** The last time, 0 .. 1, up to which the motion is proven free. 0 for OVERLAP, 1 for FREE. */
     public double t() {
-        return t;
+        return advancement.t();
     }
 
     /** A time after {@link #t} at which the meshes overlap, for some hits; NaN if none was found. */
     public double overlapT() {
-        return overlapT;
+        return advancement.overlapT();
     }
 
     /** Number of distance queries of the last sweep. */
     public int steps() {
-        return steps;
+        return advancement.steps();
     }
 
     /** The distance of the meshes at {@link #t}, metres; 0 if they overlap; NaN after FREE. */

@@ -5,6 +5,7 @@ import dev.cullet.format.Sphere;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.MutableRigidTransform;
 import dev.cullet.runtime.RigidTransform;
+import dev.cullet.world.internal.Angle;
 
 /**
  * Rigid motion of a mesh during a step, t = 0 .. 1: from a start transform, with constant linear velocity of a centre

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.motion;
 
+import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.internal.TriangleFoot;
 
 /**
@@ -10,6 +11,7 @@ public abstract class ShapeSweep {
     /** Below this share of the shape's coordinates and motion, the distance between shape and mesh is rounding. */
     private static final double NOISE = 1.0 / (1L << 40);
 
+    final ThreadGuard guard = new ThreadGuard();
     double motionX;
     double motionY;
     double motionZ;

@@ -83,15 +83,23 @@ public final class SphereSweep extends ShapeSweep {
     public boolean sweep(CollisionMesh mesh, double dx, double dy, double dz, double maxT, ContactMode mode) {
         double length = setMotion(dx, dy, dz);
         requireShare(maxT);
-        QueryMesh data = MeshAccess.queryMesh(mesh);
-        boolean approaching = mode == ContactMode.APPROACHING;
+        guard.enter();
+        boolean found = sweep(MeshAccess.queryMesh(mesh), length, maxT, mode == ContactMode.APPROACHING);
+        guard.leave();
+        return found;
+    }
+
+    private boolean sweep(QueryMesh data, double length, double maxT, boolean approaching) {
         if (!approaching && SphereQuery.any(data, centerX, centerY, centerZ, radius) >= 0) {
             ClosestPointQuery.nearest(data, centerX, centerY, centerZ, Double.POSITIVE_INFINITY, nearest);
             fill(data, nearest.triangle, 0, centerX, centerY, centerZ, 0);
             return true;
         }
         double minT = approaching && radius == 0 ? Double.MIN_VALUE : 0;
-        ray.ray().set(centerX, centerY, centerZ, dx, dy, dz).between(minT, maxT).withRadius(radius, approaching);
+        ray.ray()
+                .set(centerX, centerY, centerZ, motionX, motionY, motionZ)
+                .between(minT, maxT)
+                .withRadius(radius, approaching);
         if (length == 0 || RayQuery.first(data, ray.ray(), false, ray) < 0) {
             clear();
             return false;

@@ -6,6 +6,7 @@ import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.internal.Arguments;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.internal.OverlapWalk;
 
 /**
@@ -29,6 +30,7 @@ public final class OverlapQuery {
     }
 
     private final OverlapWalk walk = new OverlapWalk();
+    private final ThreadGuard guard = new ThreadGuard();
     private final float[] box = new float[6];
     private final double[] rows = new double[16];
     private Shape shape = Shape.CAPSULE;
@@ -105,7 +107,9 @@ public final class OverlapQuery {
     /** Returns the index of a triangle that the shape touches, or -1. */
     public int any(CollisionMesh mesh) {
         begin(mesh);
-        return walk.next();
+        int next = walk.next();
+        guard.leave();
+        return next;
     }
 
     /** Returns whether the shape touches a triangle. */
@@ -127,6 +131,7 @@ public final class OverlapQuery {
             triangles[count++] = next;
         }
         truncated = next >= 0;
+        guard.leave();
         return count;
     }
 
@@ -137,6 +142,7 @@ public final class OverlapQuery {
 
     private void begin(CollisionMesh mesh) {
         QueryMesh data = MeshAccess.queryMesh(mesh);
+        guard.enter();
         if (shape == Shape.BOX) {
             walk.beginBox(data, box[0], box[1], box[2], box[3], box[4], box[5], 0);
         } else if (shape == Shape.CAPSULE) {

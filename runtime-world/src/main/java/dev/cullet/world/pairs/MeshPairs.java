@@ -4,6 +4,7 @@ package dev.cullet.world.pairs;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.internal.MeshAccess;
+import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.internal.PairWalk;
 
 /**
@@ -21,6 +22,7 @@ import dev.cullet.world.internal.PairWalk;
  */
 public final class MeshPairs {
     private final PairWalk walk = new PairWalk();
+    private final ThreadGuard guard = new ThreadGuard();
     private int triangle = -1;
     private int otherTriangle = -1;
 
@@ -53,9 +55,11 @@ public final class MeshPairs {
 
     /** Moves to the next pair of touching triangles; false after the last one. The order depends on the trees. */
     public boolean next() {
+        guard.enter();
         boolean found = walk.next();
         triangle = found ? walk.triangle() : -1;
         otherTriangle = found ? walk.otherTriangle() : -1;
+        guard.leave();
         return found;
     }
 

@@ -8,6 +8,7 @@ import dev.cullet.runtime.internal.Lattice;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.Orientation2;
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.internal.Rows;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,7 @@ public final class SectionQuery {
     /** The intersection of the current triangle with the plane. */
     private final TriangleSection section = new TriangleSection();
 
+    private final ThreadGuard guard = new ThreadGuard();
     private double slack;
     private double minX;
     private double maxX;
@@ -60,7 +62,9 @@ public final class SectionQuery {
      */
     public boolean overlapsSurface(
             CollisionMesh mesh, RigidTransform thisToWorld, double a, double b, double c, double d, Polygon2 polygon) {
-        return lineTouches(begin(mesh, thisToWorld, a, b, c, d), polygon);
+        boolean found = lineTouches(begin(mesh, thisToWorld, a, b, c, d), polygon);
+        guard.leave();
+        return found;
     }
 
     /**
@@ -71,7 +75,9 @@ public final class SectionQuery {
     public boolean overlapsSolid(
             CollisionMesh mesh, RigidTransform thisToWorld, double a, double b, double c, double d, Polygon2 polygon) {
         QueryMesh query = begin(mesh, thisToWorld, a, b, c, d);
-        return lineTouches(query, polygon) || anyRingInside(query, polygon);
+        boolean found = lineTouches(query, polygon) || anyRingInside(query, polygon);
+        guard.leave();
+        return found;
     }
 
     private boolean lineTouches(QueryMesh query, Polygon2 polygon) {
@@ -104,6 +110,7 @@ public final class SectionQuery {
                     + " must be finite and not vertical: its second number must not be 0");
         }
         QueryMesh mesh = MeshAccess.queryMesh(ofMesh);
+        guard.enter();
         thisToWorld.copyRowMajor(rows);
         // times a power of two, so that the normal is about 1 long and no product of few numbers overflows
         int exponent = -Math.getExponent(Math.max(Math.abs(a), Math.max(Math.abs(b), Math.abs(c))));

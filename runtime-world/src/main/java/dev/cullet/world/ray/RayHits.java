@@ -9,7 +9,9 @@ import dev.cullet.runtime.internal.FaceSide;
 import dev.cullet.runtime.internal.HitRecord;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.internal.RayTriangles;
+import dev.cullet.world.internal.ResultIndex;
 
 /**
  * Rays with a {@link RayFilter}, and all hits of a ray in order: a query and its result in fixed capacity, for one
@@ -32,6 +34,8 @@ public final class RayHits {
     private final float[] numbers = new float[6]; // of the last ray
     private int count;
     private boolean truncated;
+    private boolean queried;
+    private final ThreadGuard guard = new ThreadGuard();
 
     @SuppressWarnings("NullAway.Init") // only read where there is a hit
     private QueryMesh data;
@@ -59,6 +63,7 @@ public final class RayHits {
         for (int next = next(mesh, filter); next >= 0; next = next(mesh, filter)) {
             insert(walk.t(), next);
         }
+        guard.leave();
         return count;
     }
 
@@ -79,18 +84,21 @@ public final class RayHits {
                 walk.shorten(record.t);
             }
         }
-        if (record.triangle < 0) {
-            return false;
+        boolean found = record.triangle >= 0;
+        if (found) {
+            record.setRay(data, numbers[3], numbers[4], numbers[5]);
+            record.setNormalFrom(data);
         }
-        record.setRay(data, numbers[3], numbers[4], numbers[5]);
-        record.setNormalFrom(data);
-        return true;
+        guard.leave();
+        return found;
     }
 
     /** Returns the index of a triangle on a ray that passes a filter, or -1. The list is empty afterwards. */
     public int anyRay(CollisionMesh mesh, Ray ray, RayFilter filter) {
         begin(mesh, ray);
-        return next(mesh, filter);
+        int next = next(mesh, filter);
+        guard.leave();
+        return next;
     }
 
     /** Returns the number of hits of the last {@link #raycastAll}. */
@@ -126,10 +134,7 @@ public final class RayHits {
     }
 
     private int checked(int hit) {
-        if (hit < 0 || hit >= count) {
-            throw new IllegalArgumentException("hit " + hit + " is not in 0.." + (count - 1));
-        }
-        return hit;
+        return ResultIndex.check("hit", hit, count, queried);
     }
 
     private void begin(CollisionMesh mesh, Ray ray) {
@@ -140,6 +145,7 @@ public final class RayHits {
         float dy = ray.directionY();
         float dz = ray.directionZ();
         Arguments.ray(ox, oy, oz, dx, dy, dz, ray.minT(), ray.maxT());
+        guard.enter();
         data = MeshAccess.queryMesh(mesh);
         numbers[0] = ox;
         numbers[1] = oy;
@@ -147,6 +153,7 @@ public final class RayHits {
         numbers[3] = dx;
         numbers[4] = dy;
         numbers[5] = dz;
+        queried = true;
         count = 0;
         truncated = false;
         walk.set(ox, oy, oz, dx, dy, dz).begin(data, ray.minT(), ray.maxT(), 0);

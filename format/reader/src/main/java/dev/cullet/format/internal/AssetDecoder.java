@@ -6,6 +6,7 @@ import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.Provenance;
+import dev.cullet.format.UnsupportedAssetException;
 import dev.cullet.format.UnsupportedVersionException;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,12 +49,10 @@ public final class AssetDecoder {
                     "is " + encoding + ", but only 2 (packed) has a coded head");
         }
         if (scenes == null && root.has(StoredFields.ASSET_SCENE)) {
-            throw bytes.corrupt(
+            throw new UnsupportedAssetException(
                     AssetErrorCode.SCENE,
-                    AssetLayout.HEADER,
-                    StoredFields.ASSET[StoredFields.ASSET_SCENE],
-                    -1,
-                    "is present: the file holds a scene, which has instances of its parts. Load it as a scene.");
+                    bytes.fileName(),
+                    "holds a scene: instances of meshes. Load it with SceneAsset of the jar cullet-runtime-scene.");
         }
         Provenance provenance = ProvenanceDecoder.decode(
                 root.table(StoredFields.ASSET_PROVENANCE, AssetLayout.PROVENANCE, StoredFields.PROVENANCE));

@@ -33,7 +33,7 @@ public final class FileEnvelope {
         int length = file.getInt(0) & ~AssetLayout.CODED_HEAD;
         AssetSection section = new AssetSection(name, AssetLayout.HEADER, "");
         long left = FlatBytes.remaining(length, unpackable, section);
-        ByteBuffer content = Unpacker.find(section).decodeHead(file, end, name);
+        ByteBuffer content = Unpacker.find(name).decodeHead(file, end, name);
         requireIdentifier(content, name);
         return new FlatBytes(content, length, false, true, left, name);
     }

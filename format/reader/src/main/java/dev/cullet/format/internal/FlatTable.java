@@ -31,6 +31,11 @@ public final class FlatTable {
     private final int vtableBytes;
     private final int tableBytes;
 
+    /** Returns the name of the file in messages. */
+    String fileName() {
+        return bytes.fileName();
+    }
+
     /**
      * @param names names of the fields, in the order of the schema
      * @param at start of the table, not checked yet

@@ -2,9 +2,9 @@
 package dev.cullet.format.internal;
 
 import dev.cullet.format.AssetErrorCode;
+import dev.cullet.format.AssetException;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
-import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
@@ -21,14 +21,12 @@ public final class PartDecoder {
      * @param compact whether a packed part is unpacked to its compact form; one that has frames, or a BSP tree in
      *     StoredBsp, has none
      */
-    static AssetPart decode(FlatTable table, boolean mayBePacked, boolean compact) throws CorruptAssetException {
+    static AssetPart decode(FlatTable table, boolean mayBePacked, boolean compact) throws AssetException {
         String name = table.text(StoredFields.PART_NAME);
         float[] pivot = table.point(StoredFields.PART_PIVOT);
         float[] bounds = table.box(StoredFields.PART_LOWER);
         Sphere sphere = table.sphere(StoredFields.PART_LOWER);
-        Unpacker unpacker = mayBePacked && table.has(StoredFields.PART_PACKED)
-                ? Unpacker.find(table, StoredFields.PART_PACKED)
-                : null;
+        Unpacker unpacker = mayBePacked && table.has(StoredFields.PART_PACKED) ? Unpacker.find(table.fileName()) : null;
         FlatTable packed = unpacker == null
                 ? null
                 : table.table(StoredFields.PART_PACKED, AssetLayout.PACKED_PART, unpacker.fields());

@@ -6,6 +6,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.CorruptAssetException;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
+import dev.cullet.format.UnsupportedAssetException;
 import java.nio.ByteBuffer;
 import java.util.Iterator;
 import java.util.ServiceLoader;
@@ -20,36 +21,20 @@ public abstract class Unpacker {
     /** For a service loader. */
     protected Unpacker() {}
 
-    /** One text for both places, which the class file has once. */
-    private static String missing(String what) {
-        return what + "needs an unpacker, and none is on the class path: add the jar cullet-format-packed, or bake with"
-                + " --encoding exact";
-    }
-
     /**
      * Returns the implementation.
      *
-     * @param part table with a packed part in the field
-     * @throws CorruptAssetException if there is none on the class path or module path
+     * @param fileName for the message
+     * @throws UnsupportedAssetException if there is none on the class path or module path
      */
-    static Unpacker find(FlatTable part, int field) throws CorruptAssetException {
+    static Unpacker find(String fileName) throws UnsupportedAssetException {
         Unpacker found = Holder.INSTANCE;
         if (found == null) {
-            throw part.corrupt(AssetErrorCode.UNPACKER_MISSING, field, missing(""));
-        }
-        return found;
-    }
-
-    /**
-     * Returns the implementation, for a coded head.
-     *
-     * @param header section of the head, for messages
-     * @throws CorruptAssetException if there is none on the class path or module path
-     */
-    static Unpacker find(AssetSection header) throws CorruptAssetException {
-        Unpacker found = Holder.INSTANCE;
-        if (found == null) {
-            throw header.corrupt(AssetErrorCode.UNPACKER_MISSING, missing("the coded head "));
+            throw new UnsupportedAssetException(
+                    AssetErrorCode.UNPACKER_MISSING,
+                    fileName,
+                    "is packed and needs an unpacker, but none is on the class path: add the jar cullet-format-packed,"
+                            + " or bake with --encoding exact");
         }
         return found;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.motion;
+package dev.cullet.world.internal;
 
 /**
  * Sine and cosine with the same bits on every JVM and without allocation: {@code Math} does not specify the bits, and
@@ -8,7 +8,7 @@ package dev.cullet.world.motion;
  * <p>Taylor series about the nearest quarter turn, with an error within 2 units in the last place of the angle's
  * rounding.
  */
-final class Angle {
+public final class Angle {
     /** The first 33 bits of a quarter turn, so that multiples up to 2^20 are exact. */
     private static final double QUARTER = 0x1.921fb544p0;
 
@@ -19,13 +19,13 @@ final class Angle {
 
     private Angle() {}
 
-    /** @param radians finite */
-    static double sin(double radians) {
+    /** Returns the sine of a finite angle in radians. */
+    public static double sin(double radians) {
         return quarterTurnsOn(radians, 0);
     }
 
-    /** @param radians finite */
-    static double cos(double radians) {
+    /** Returns the cosine of a finite angle in radians. */
+    public static double cos(double radians) {
         return quarterTurnsOn(radians, 1);
     }
 

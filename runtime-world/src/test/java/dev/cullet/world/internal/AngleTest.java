@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.world.motion;
+package dev.cullet.world.internal;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
