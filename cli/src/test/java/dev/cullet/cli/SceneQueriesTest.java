@@ -164,22 +164,61 @@ class SceneQueriesTest {
     }
 
     @Test
+    void aChainOfSegmentsHitsTheFirstInstance() {
+        JsonNode hit = hit("{\"op\":\"overlapSegments\",\"points\":[[5,20,5],[0.6,20,0.125],[0.6,0,0.125]]}");
+        assertEquals("-7", hit.get("id").toString());
+        assertEquals("1", hit.get("segment").toString());
+        assertEquals("0.5375", hit.get("t").toString());
+        assertEquals("[0,1,0]", hit.get("normal").toString());
+        miss("{\"op\":\"overlapSegments\",\"points\":[[5,20,5],[0.6,20,0.125],[0.6,9.5,0.125]],\"radius\":0.125}");
+        refused("{\"op\":\"overlapSegments\",\"points\":[[5,20,5]]}", "line 1: pointCount 1 must be at least 2");
+    }
+
+    /** The bar in motion: above the instance of the bar, and beside the cubes. */
+    @Test
+    void anotherMeshIsQueriedAtRestAndInMotion() {
+        CommandRun baked = CommandRun.of(
+                "bake",
+                folder.resolve("bar.obj").toString(),
+                "-o",
+                folder.resolve("bar.cullet").toString(),
+                "--isolate=false");
+        assertEquals(ExitCode.OK.code(), baked.code(), baked.toString());
+        String other = ",\"other\":\"" + folder.resolve("bar.cullet").toString().replace('\\', '/') + "\"";
+        JsonNode near = hit("{\"op\":\"closestMesh\"" + other + ",\"translation\":[0,20,0]}");
+        assertEquals("-7", near.get("id").toString());
+        assertEquals("10.75", near.get("distance").toString());
+        assertEquals("[0,1,0]", near.get("normal").toString());
+        miss("{\"op\":\"closestMesh\"" + other + ",\"translation\":[0,20,0],\"maxDistance\":10.5}");
+        miss("{\"op\":\"overlapMesh\"" + other + ",\"translation\":[0,20,0]}");
+        assertEquals(
+                "1",
+                hit("{\"op\":\"overlapMesh\"" + other + ",\"translation\":[5e6,0.5,0.5],\"scale\":2,\"mirror\":true}")
+                        .get("id")
+                        .toString());
+        JsonNode met = hit("{\"op\":\"sweepMesh\"" + other
+                + ",\"translation\":[0,20,0],\"motion\":[0,-20,0],\"rotation\":[0,0,0],\"tolerance\":1e-6}");
+        assertEquals("-7", met.get("id").toString());
+        assertEquals("hit", met.get("outcome").asText());
+        assertEquals(0.5375, met.get("t").asDouble(), 1e-4);
+        miss("{\"op\":\"sweepMesh\"" + other + ",\"translation\":[0,20,0],\"motion\":[0,-10,0]}");
+    }
+
+    @Test
     void aLineThatASceneCannotAnswerIsAnError() {
         refused(
                 "{\"op\":\"overlapPlane\",\"plane\":[0,1,0,0]}",
-                "line 1: op \"overlapPlane\" is unknown; known are overlapSphere, overlapBox, raycast, closestPoint,"
-                        + " sweepSphere, pointInSolid, contactsSphere, contactsCapsule, overlapCapsule,"
-                        + " overlapOrientedBox, raycastAll, sweepCapsule; other queries are those of one mesh: name"
-                        + " it with --part");
+                "line 1: op \"overlapPlane\" is unknown; known are overlapSphere, overlapBox, raycast, overlapSegments,"
+                        + " closestPoint, sweepSphere, pointInSolid, overlapMesh, closestMesh, sweepMesh,"
+                        + " contactsSphere, contactsCapsule, overlapCapsule, overlapOrientedBox, raycastAll,"
+                        + " sweepCapsule; other queries are those of one mesh: name it with --part");
         refused(
                 "{\"op\":\"pointInSolid\",\"point\":[0,0,0],\"frame\":1}",
                 "line 1: \"frame\" is not a field of a scene, whose meshes have one frame");
         refused(
                 "{\"op\":\"pointInSolid\",\"point\":[0,0,0],\"layers\":\"0x123456789\"}",
                 "line 1: \"layers\" is \"0x123456789\", but must be 0 to 4294967295, or a text such as \"0x1f\"");
-        refused(
-                "{\"op\":\"pointInSolid\",\"point\":[1e400,0,0]}",
-                "line 1: point Infinity 0.0 0.0 must have coordinates of at most 2^60");
+        refused("{\"op\":\"pointInSolid\",\"point\":[1e400,0,0]}", "line 1: point Infinity 0.0 0.0 must be finite");
         refused(
                 "{\"op\":\"overlapBox\",\"min\":[0,2,0],\"max\":[1,1,1]}",
                 "line 1: \"min\" has 2.0, but must be at most 1.0, as \"max\" has");

@@ -45,6 +45,16 @@ public interface QueryInputs {
     /** Reads 3 floats per point. */
     float[] points(String name) throws QueryException;
 
+    /** Reads 3 doubles per point. */
+    default double[] decimalPoints(String name) throws QueryException {
+        float[] points = points(name);
+        double[] decimals = new double[points.length];
+        for (int i = 0; i < points.length; i++) {
+            decimals[i] = points[i];
+        }
+        return decimals;
+    }
+
     /** Reads 2 floats per point of a plane. */
     float[] pairs(String name) throws QueryException;
 

@@ -41,8 +41,10 @@ public final class QueryKinds {
             .onScene("translation rotation half surfaces layers max", OverlapQueries::allOrientedBoxInScene);
 
     /** A chain of segments and its first touch. */
-    public static final QueryKind OVERLAP_SEGMENTS =
-            onMesh("overlapSegments", "points radius", OverlapQueries::segments).checkedBy(new SegmentsCheck());
+    public static final QueryKind OVERLAP_SEGMENTS = onMesh(
+                    "overlapSegments", "points radius", OverlapQueries::segments)
+            .onScene("points radius frontFacesOnly surfaces layers", SceneMeshQueries::segments)
+            .checkedBy(new SegmentsCheck());
 
     /** The sides of a plane on which the mesh has points. */
     public static final QueryKind OVERLAP_PLANE = onMesh("overlapPlane", "plane", OverlapQueries::plane);
@@ -75,8 +77,11 @@ public final class QueryKinds {
             .onScene("from to radius motion frontFacesOnly surfaces layers", SweepQueries::capsuleInScene);
 
     /** The time of impact of another, moving mesh. */
-    public static final QueryKind SWEEP_MESH =
-            onMesh("sweepMesh", "other otherPart transform motion rotation center tolerance", SweepQueries::mesh);
+    public static final QueryKind SWEEP_MESH = onMesh(
+                    "sweepMesh", "other otherPart transform motion rotation center tolerance", SweepQueries::mesh)
+            .onScene(
+                    SceneMeshQueries.PLACE + " motion rotation center tolerance surfaces layers",
+                    SceneMeshQueries::sweep);
 
     /** The bounding box of a motion. */
     public static final QueryKind SWEPT_BOX =
@@ -93,12 +98,14 @@ public final class QueryKinds {
             .onScene("from to radius tiles surfaces layers max", ContactQueries::capsuleInScene);
 
     /** The surface of another mesh. */
-    public static final QueryKind OVERLAP_MESH =
-            onMesh("overlapMesh", "other otherPart transform", PairQueries::overlap);
+    public static final QueryKind OVERLAP_MESH = onMesh(
+                    "overlapMesh", "other otherPart transform", PairQueries::overlap)
+            .onScene(SceneMeshQueries.PLACE + " surfaces layers", SceneMeshQueries::overlap);
 
     /** The distance to another mesh. */
-    public static final QueryKind CLOSEST_MESH =
-            onMesh("closestMesh", "other otherPart transform maxDistance", PairQueries::closest);
+    public static final QueryKind CLOSEST_MESH = onMesh(
+                    "closestMesh", "other otherPart transform maxDistance", PairQueries::closest)
+            .onScene(SceneMeshQueries.PLACE + " maxDistance surfaces layers", SceneMeshQueries::closest);
 
     /** The spheres of another mesh. */
     public static final QueryKind OVERLAP_CLUSTER =

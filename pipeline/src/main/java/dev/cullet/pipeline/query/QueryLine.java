@@ -146,6 +146,26 @@ final class QueryLine implements QueryInputs {
     }
 
     @Override
+    public double[] decimalPoints(String name) throws QueryException {
+        JsonNode node = required(name);
+        if (!node.isArray()) {
+            throw new QueryException("\"" + name + "\" must be an array of points [x,y,z]");
+        }
+        double[] points = new double[3 * node.size()];
+        for (int i = 0; i < node.size(); i++) {
+            JsonNode point = node.get(i);
+            if (!point.isArray() || point.size() != 3) {
+                throw new QueryException(
+                        "\"" + name + "[" + i + "]\" is " + point + ", but must be three numbers [x,y,z]");
+            }
+            for (int k = 0; k < 3; k++) {
+                points[3 * i + k] = decimal(point.get(k), name + "[" + i + "][" + k + "]");
+            }
+        }
+        return points;
+    }
+
+    @Override
     public float[] pairs(String name) throws QueryException {
         JsonNode node = required(name);
         if (!node.isArray()) {
