@@ -111,6 +111,35 @@ final class InstallTest {
         }
     }
 
+    /** An IDE finds names and documents of what a game calls. */
+    @Test
+    void sourcesAndJavadocAreBesideTheJarsOfAGame() {
+        for (String jar : List.of(
+                "cullet-format",
+                "cullet-format-packed",
+                "cullet-runtime-loader",
+                "cullet-runtime-scene",
+                "cullet-runtime-world")) {
+            Path found = repository.jar(jar);
+            for (String kind : List.of("-sources.jar", "-javadoc.jar")) {
+                Path beside =
+                        found.resolveSibling(found.getFileName().toString().replace(".jar", kind));
+                assertTrue(Files.isRegularFile(beside), beside.toString());
+            }
+        }
+        Path tool = repository.jar("cullet-pipeline");
+        assertTrue(Files.notExists(
+                tool.resolveSibling(tool.getFileName().toString().replace(".jar", "-javadoc.jar"))));
+    }
+
+    /** The command was built with what was installed. */
+    @Test
+    void theFirstCommandAfterwardsBuildsNothing() throws IOException, InterruptedException {
+        String printed = run(Checkout.root(), Checkout.path("cullet").toString(), "--version");
+        assertTrue(printed.startsWith("cullet "), printed);
+        assertTrue(!printed.contains("building") && !printed.contains("Cullet "), printed);
+    }
+
     @Test
     void mavenBuildsAGameAndJavacBuildsOneFromTwoJars(@TempDir Path game) throws Exception {
         project(game);

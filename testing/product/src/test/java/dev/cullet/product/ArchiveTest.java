@@ -26,6 +26,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,6 +94,17 @@ final class ArchiveTest {
             expected.add("cullet-" + jar + "-" + VERSION + ".jar");
         }
         assertEquals(expected, new TreeSet<>(files("game")));
+    }
+
+    @Tag("release")
+    @Test
+    void theFolderGameSourcesHasSourcesAndJavadocOfThem() throws IOException {
+        Set<String> expected = new TreeSet<>();
+        for (String jar : List.of("format", "format-packed", "runtime-loader", "runtime-scene", "runtime-world")) {
+            expected.add("cullet-" + jar + "-" + VERSION + "-sources.jar");
+            expected.add("cullet-" + jar + "-" + VERSION + "-javadoc.jar");
+        }
+        assertEquals(expected, new TreeSet<>(files("game-sources")));
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.cullet.product;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.testkit.Checkout;
@@ -83,8 +84,8 @@ final class PublicationTest {
             assertTrue(
                     !pom.isJar() || pom.own("properties", "cullet.module").startsWith("dev.cullet."),
                     pom.file() + ": no name on the module path");
-            assertEquals("", pom.text("properties", "maven.source.skip"), pom.file() + ": sources");
-            assertEquals("", pom.text("properties", "maven.javadoc.skip"), pom.file() + ": Javadoc");
+            assertNotEquals("true", pom.text("properties", "maven.source.skip"), pom.file() + ": sources");
+            assertNotEquals("true", pom.text("properties", "maven.javadoc.skip"), pom.file() + ": Javadoc");
         }
     }
 
