@@ -35,14 +35,15 @@ public final class CapsuleCharacter {
      * Creates a character at the origin.
      *
      * @param query for this character only
+     * @param filter which layers and surfaces hold it up
      * @param height of the whole capsule, at least two radii
      * @param step height of a step that it climbs, and by which it follows the ground downward
      * @param minGround least y of the normal of ground that it walks on: cosine of the steepest slope
      */
     public CapsuleCharacter(
-            SceneQuery query, int layerMask, double radius, double height, double step, double minGround) {
+            SceneQuery query, QueryFilter filter, double radius, double height, double step, double minGround) {
         this.query = query;
-        this.filter = QueryFilter.ALL.withLayers(layerMask);
+        this.filter = filter;
         this.radius = radius;
         this.height = height;
         this.step = step;

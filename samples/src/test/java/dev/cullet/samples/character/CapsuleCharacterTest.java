@@ -15,6 +15,7 @@ import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.scene.CollisionScene;
 import dev.cullet.scene.InstanceTransform;
+import dev.cullet.scene.QueryFilter;
 import dev.cullet.scene.SceneQuery;
 import dev.cullet.testkit.Meshes;
 import java.lang.management.ManagementFactory;
@@ -82,7 +83,8 @@ class CapsuleCharacterTest {
     }
 
     private static CapsuleCharacter character(CollisionScene scene, double offset) {
-        CapsuleCharacter character = new CapsuleCharacter(new SceneQuery(scene), 1, RADIUS, 1.8, 0.5, 0.5);
+        CapsuleCharacter character =
+                new CapsuleCharacter(new SceneQuery(scene), QueryFilter.ALL.withLayers(1), RADIUS, 1.8, 0.5, 0.5);
         character.place(offset, 30, offset);
         return character;
     }

@@ -11,8 +11,9 @@ import javax.tools.JavaFileObject.Kind;
 import javax.tools.SimpleJavaFileObject;
 
 /**
- * A block of Java in a document, as a class. Statements become the method {@code run} of a subclass of {@link Given}; a
- * block that begins with the head of a method becomes members. Invisible comments before the block may add to that:
+ * A block of Java in a document, as a class. A block that begins with imports is a whole file, which is only compiled;
+ * see {@link GamePageTest}. Of others, statements become the method {@code run} of a subclass of {@link Given}; a block
+ * that begins with the head of a method becomes members. Invisible comments before the block may add to that:
  *
  * <pre>
  * &lt;!-- imports: com.jme3.math.* com.jme3.scene.* --&gt;
@@ -28,6 +29,8 @@ final class DocBlock extends SimpleJavaFileObject {
     private static final Pattern COMMENT = Pattern.compile("<!-- (imports|given): (.*) -->");
     private static final Pattern METHOD = Pattern.compile("[\\w<>\\[\\]]+ \\w+\\(.*\\) \\{");
 
+    private static final Pattern TYPE = Pattern.compile("(?m)^public (?:final )?class (\\w+)");
+
     final String document;
 
     /** Number of the line of the fence, from 1: one less than that of the first line of code. */
@@ -38,11 +41,16 @@ final class DocBlock extends SimpleJavaFileObject {
     private final String source;
 
     private DocBlock(String document, int line, String imports, String given, List<String> code) {
-        super(URI.create("string:///blocks/" + name(document, line) + ".java"), Kind.SOURCE);
+        super(URI.create("string:///blocks/" + fileName(document, line, code)), Kind.SOURCE);
         this.document = document;
         this.line = line;
         this.className = "blocks." + name(document, line);
-        this.runs = !METHOD.matcher(code.get(0)).matches();
+        boolean isFile = isFile(code);
+        this.runs = !isFile && !METHOD.matcher(code.get(0)).matches();
+        if (isFile) {
+            this.source = "package blocks." + name(document, line) + ";\n" + String.join("\n", code) + "\n";
+            return;
+        }
         StringBuilder head = new StringBuilder("package blocks; ");
         for (String one : (IMPORTS + " " + imports).strip().split("\\s+", -1)) {
             head.append("import ").append(one).append("; ");
@@ -52,6 +60,16 @@ final class DocBlock extends SimpleJavaFileObject {
             head.append("public static void run() throws Exception { ").append(given);
         }
         this.source = head + "\n" + String.join("\n", code) + "\n" + (runs ? "}}" : "}");
+    }
+
+    /** Returns whether a block is a whole file. */
+    static boolean isFile(List<String> code) {
+        return code.get(0).startsWith("import ");
+    }
+
+    private static String fileName(String document, int line, List<String> code) {
+        Matcher type = TYPE.matcher(String.join("\n", code));
+        return name(document, line) + (isFile(code) && type.find() ? "/" + type.group(1) : "") + ".java";
     }
 
     private static String name(String document, int line) {
