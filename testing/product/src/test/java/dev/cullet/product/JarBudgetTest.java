@@ -143,9 +143,10 @@ final class JarBudgetTest {
         assertBudget("cullet-format-packed", 67);
     }
 
+    /** Of these, 1.3 KB are the exception for undamaged assets, and messages for folders and missing results. */
     @Test
-    void aGameThatLoadsAndCastsARayCarriesAtMost84KilobytesAfterR8() {
-        assertBudget("load and ray after R8", 81);
+    void aGameThatLoadsAndCastsARayCarriesAtMost83KilobytesAfterR8() {
+        assertBudget("load and ray after R8", 83);
     }
 
     @Test
