@@ -9,7 +9,7 @@ package dev.cullet.mesh.seams;
  * @param neighbour number of the nearest other tile
  * @param triangle triangle of the edge
  * @param edge edge of the triangle, 0 to 2
- * @param width gap between the borders, or length without a neighbour, metres
+ * @param width gap between the borders, of a crack from the middle of the edge; or length without a neighbour; metres
  * @param x where, common space, metres
  * @param y see x
  * @param z see x
@@ -20,6 +20,8 @@ public record SeamFinding(
     public enum Kind {
         /** The borders are farther apart than the tolerance, and at most 10 times the tolerance. */
         GAP,
+        /** The edge has no neighbour, but lies in a closed loop of such edges between tiles; the width is any. */
+        CRACK,
         /** Only a part of the edge has a neighbour. */
         PARTIAL,
         /** Borders of several tiles lie on one stretch of the edge. */

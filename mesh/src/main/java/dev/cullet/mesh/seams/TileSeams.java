@@ -5,6 +5,7 @@ import dev.cullet.mesh.ActiveEdges;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A border edge is shared if border edges of other tiles lie within the tolerance of it over all its length: one, or
  * several where it is cut (a T-junction). It is inactive, a seam, if each of these continues it flat or concave by the
  * rule of {@link dev.cullet.mesh.ActiveEdges}; else it stays active. A stretch without a neighbour, or with two, keeps
- * it active, too. A gap within the tolerance is handled as none: vertices do not move.
+ * it active, too. A gap within the tolerance is handled as none: vertices do not move. Edges without a neighbour
+ * between shared ones are findings at any distance, see {@link TileCracks}.
  *
  * <p>How: boxes of border edges are in an {@link EdgeTree}; each edge is compared with the edges near it, whose
  * stretches on it are sorted. O(n log^2 n) for n border edges with few neighbours each. The result does not depend on
@@ -25,7 +27,7 @@ public final class TileSeams {
     public static final double GAP_FACTOR = 10;
 
     /** Tolerance at least, as a share of the coordinates: 4 units in the last place of a float. */
-    private static final double ROUNDING = 0x1p-21;
+    static final double ROUNDING = 0x1p-21;
 
     /** Borders whose directions differ by more than about 25 degrees are not beside each other. */
     private static final double PARALLEL = 0.9;
@@ -72,6 +74,8 @@ public final class TileSeams {
         int[] shared = new int[tiles.size()];
         int[] inactive = new int[tiles.size()];
         List<SeamFinding> findings = new ArrayList<>();
+        int[] partners = new int[edges.count];
+        boolean[] reported = new boolean[edges.count];
         EdgeTree tree = new EdgeTree(edges);
         for (int i = 0; i < edges.count; i++) {
             int edge = i;
@@ -83,6 +87,8 @@ public final class TileSeams {
             int tile = edges.tiles[edge];
             stretches.forEach(s -> neighbours.get(tile).add(edges.tiles[s.other]));
             SeamFinding finding = defect(edge, edgeTolerance);
+            partners[edge] = stretches.isEmpty() ? -1 : stretches.get(0).other; // defect sorts them
+            reported[edge] = finding != null;
             boolean active = true;
             if (finding != null) {
                 findings.add(finding);
@@ -96,10 +102,27 @@ public final class TileSeams {
             int triangle = edges.halfEdges[edge] / 3;
             bytes[triangle] = (byte) (active ? bytes[triangle] | bit : bytes[triangle] & ~bit);
         }
+        addCracks(new TileCracks(tiles, edges, tree, partners, tolerance), reported, findings);
         List<int[]> sorted = new ArrayList<>();
         neighbours.forEach(
                 set -> sorted.add(set.stream().mapToInt(Integer::intValue).toArray()));
         return new SeamResult(flags, sorted, shared, inactive, findings);
+    }
+
+    /** Adds a finding for each edge of a crack that has none. */
+    private void addCracks(TileCracks cracks, boolean[] reported, List<SeamFinding> findings) {
+        for (List<Integer> crack : cracks.find()) {
+            Set<Integer> all = Set.copyOf(crack);
+            for (int edge : crack) {
+                if (!reported[edge]) {
+                    TileCracks.Nearest nearest = cracks.nearest(edge, all);
+                    findings.add(finding(SeamFinding.Kind.CRACK, edge, nearest.edge(), nearest.distance(), 0.5));
+                }
+            }
+        }
+        findings.sort(Comparator.comparingInt(SeamFinding::tile)
+                .thenComparingInt(SeamFinding::triangle)
+                .thenComparingInt(SeamFinding::edge));
     }
 
     /** Adds the stretch of an edge that another tile's edge lies beside, if any. */

@@ -39,7 +39,7 @@ public final class SeamPlan {
     /**
      * A border that does not match.
      *
-     * @param kind {@code gap}, {@code partial} or {@code non-manifold}
+     * @param kind {@code gap}, {@code crack}, {@code partial} or {@code non-manifold}
      * @param file path of the asset
      * @param neighbour path of the other asset
      * @param part number of the part; of a scene that of the instance

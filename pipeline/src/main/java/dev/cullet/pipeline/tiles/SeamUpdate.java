@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * Decides the seams of tiles again where something changed, with the bytes of a {@link SeamPlan} of all tiles.
  *
  * <p>The seams of a tile depend on the options, its geometry, and that of the tiles whose boxes of borders touch its
- * own, enlarged by the largest gap that is a finding. A {@link TileState} has a hash of all this. A tile with the bytes
- * and the hash of its state is up to date. The others are decided with the tiles around them: of a grid, one changed
- * tile reads 25 and decides 9.
+ * own, enlarged by the largest gap that is a finding; the tiles of a crack touch each other. A {@link TileState} has a
+ * hash of all this. A tile with the bytes and the hash of its state is up to date. The others are decided with the
+ * tiles around them: of a grid, one changed tile reads 25 and decides 9.
  *
  * <p>Cost: a hash of every file, a sort of the boxes, and what is read. States are written after all tiles, so a run
  * that is interrupted is repeated.
