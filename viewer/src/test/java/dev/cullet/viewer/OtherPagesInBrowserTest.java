@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
+import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Need;
 import dev.cullet.testkit.Requires;
@@ -117,11 +118,39 @@ class OtherPagesInBrowserTest {
         assertEquals(List.of(), browser.problems());
     }
 
+    /** The first triangle that differs is in the middle of both panes, at a tenth of a large level. */
+    @Test
+    void theCameraBeginsAtTheFirstChange() throws Exception {
+        MeshArrays terrain = Meshes.terrain(24, 1);
+        float[] moved = terrain.positions().clone();
+        moved[1] += 0.3f; // of the vertex at a corner of the terrain
+        open(ComparisonPageTest.page(
+                TestAsset.of(terrain), TestAsset.of(new MeshArrays("changed", moved, terrain.indices()))));
+        String point = "[" + terrain.positions()[0] + "," + terrain.positions()[1] + "," + terrain.positions()[2] + "]";
+        for (int side = 0; side < 2; side++) {
+            String inMiddle = "(() => { const { stage } = cullet.sides[" + side + "]; const [x, y] = stage.project("
+                    + point + "); const { clientWidth: w, clientHeight: h } = stage.canvas;"
+                    + " return String(Math.abs(x / w - 0.5) < 0.4 && Math.abs(y / h - 0.5) < 0.4); })()";
+            assertEquals("true", evaluate(inMiddle), "side " + side);
+        }
+        evaluate("document.getElementById('home').click()");
+        String far = "(() => { const { stage } = cullet.sides[0]; const [x, y] = stage.project(" + point
+                + "); return String(Math.abs(x / stage.canvas.clientWidth - 0.5) < 0.3"
+                + " && Math.abs(y / stage.canvas.clientHeight - 0.5) < 0.05); })()";
+        assertEquals("false", evaluate(far), "the whole asset has the corner elsewhere");
+        open(ComparisonPageTest.page(asset(1), asset(1)));
+        assertTrue(evaluate("document.getElementById('panel').textContent").contains("The assets are the same."));
+    }
+
     @Test
     void oneCameraMovesBothAssets() throws Exception {
         open(ComparisonPageTest.page(asset(1), asset(2)));
         String cameras = "JSON.stringify(cullet.sides.map(({ stage }) => [stage.camera.position, stage.controls.target]"
                 + ".map((one) => one.toArray().map((value) => value.toFixed(6)))))";
+        assertTrue(
+                evaluate("document.getElementById('step-note').textContent")
+                        .startsWith("1 of 20: only in A, triangle "),
+                "the page begins at the first change");
         String home = evaluate(cameras);
         evaluate("document.getElementById('next').click()");
         browser.waitFor("cullet.sides.every(({ stage }) => stage.flight === null)");
@@ -131,8 +160,10 @@ class OtherPagesInBrowserTest {
                 + " + a.controls.target.distanceTo(b.controls.target))(cullet.sides.map(({ stage }) => stage))";
         browser.waitFor(apart + " < 1e-4");
         assertTrue(evaluate("document.getElementById('step-note').textContent")
-                .startsWith("1 of 20: only in A, triangle "));
-        evaluate("document.getElementById('previous').click()");
+                .startsWith("2 of 20: only in A, triangle "));
+        for (int back = 0; back < 2; back++) {
+            evaluate("document.getElementById('previous').click()");
+        }
         assertTrue(evaluate("document.getElementById('step-note').textContent")
                 .startsWith("20 of 20: only in B, triangle "));
     }

@@ -85,7 +85,7 @@ function steps(sides, look) {
   }
   let at = -1;
   const note = element('small', { id: 'step-note' }, counted(all.length, 'triangle'));
-  const go = (by) => () => {
+  const go = (by, move = 'fly') => () => {
     at = at < 0 && by < 0 ? all.length - 1 : (at + by + all.length) % all.length;
     const { side, part, triangle } = all[at];
     const instance = part.asset.scene?.instancesOf[part.index][0]; // in a scene the first instance of the mesh
@@ -93,7 +93,7 @@ function steps(sides, look) {
     const middle = [0, 1, 2].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / 3);
     const radius = Math.max(...corners.map((corner) => Math.hypot(...corner.map((value, i) => value - middle[i]))));
     sides.forEach(({ stage }) => outline(stage, corners, look.step));
-    side.stage.fly(middle, Math.max(3 * radius, side.asset.radius / 30), facing(corners));
+    side.stage[move](middle, Math.max(3 * radius, side.asset.radius / 30), facing(corners));
     const source = part.sourceTriangle(triangle);
     const name = side === a ? 'A' : 'B';
     note.textContent = `${grouped(at + 1)} of ${grouped(all.length)}: `
@@ -106,6 +106,7 @@ function steps(sides, look) {
     element('button', { id: 'previous', onclick: go(-1) }, 'Previous'),
     element('button', { id: 'next', onclick: go(1) }, 'Next'),
   );
+  go(1, 'jump')(); // the page begins at the first change
   return section('One by one', true, row, note);
 }
 

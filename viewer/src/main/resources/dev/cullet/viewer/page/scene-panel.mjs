@@ -24,7 +24,8 @@ export function sceneSection(view) {
       true,
       fact('instances', grouped(scene.count)),
       fact('meshes', `${grouped(parts.length)}, ${grouped(shared)} shared`),
-      fact('triangles placed', `${grouped(placed)} of ${grouped(stored)} stored`),
+      fact('triangles placed', grouped(placed)),
+      fact('triangles stored', grouped(stored)),
     ),
     section(`Meshes (${parts.length})`, parts.length <= 24, ...rows),
   ];

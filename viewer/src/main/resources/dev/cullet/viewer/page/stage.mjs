@@ -145,6 +145,26 @@ export class Stage {
     return new THREE.Vector3(...point.map((value, axis) => value - this.asset.centre[axis]));
   }
 
+  /** Returns where the camera and its target are after a flight, in drawn space. */
+  aim(point, radius, towards) {
+    const target = this.place(point);
+    const current = this.camera.position.clone().sub(this.controls.target);
+    const arm = (towards ? new THREE.Vector3(...towards) : current).normalize();
+    return { target, to: target.clone().addScaledVector(arm, this.distanceFor(radius)) };
+  }
+
+  /** Does what a flight does, at once. */
+  jump(point, radius, towards) {
+    this.moved = true;
+    this.flight = null;
+    const { target, to } = this.aim(point, radius, towards);
+    this.camera.position.copy(to);
+    this.controls.target.copy(target);
+    this.controls.update();
+    this.controls.dispatchEvent({ type: 'change' });
+    this.draw();
+  }
+
   /**
    * Moves the camera to a point in model space, at a distance that shows a ball of a radius.
    *
@@ -152,11 +172,9 @@ export class Stage {
    */
   fly(point, radius, towards) {
     this.moved = true;
-    const target = this.place(point);
     const from = this.camera.position.clone();
     const fromTarget = this.controls.target.clone();
-    const arm = (towards ? new THREE.Vector3(...towards) : from.clone().sub(fromTarget)).normalize();
-    const to = target.clone().addScaledVector(arm, this.distanceFor(radius));
+    const { target, to } = this.aim(point, radius, towards);
     const begin = performance.now();
     this.flight = begin;
     const step = (now) => {
