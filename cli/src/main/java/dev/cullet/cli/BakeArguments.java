@@ -26,6 +26,7 @@ record BakeArguments(
         boolean watch,
         @Nullable String shard,
         boolean json,
+        boolean quiet,
         boolean timings,
         boolean stacktrace) {
     /** Copies the list. */

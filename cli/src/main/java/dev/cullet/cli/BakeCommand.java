@@ -39,12 +39,13 @@ final class BakeCommand {
      */
     int run() throws CommandException, UsageException {
         long began = System.currentTimeMillis();
-        try (BakeReporter listener = new BakeReporter(console, arguments.json(), arguments.stacktrace())) {
+        try (BakeReporter listener =
+                new BakeReporter(console, arguments.json(), arguments.quiet(), arguments.stacktrace())) {
             if (arguments.watch()) {
                 return new WatchMode(console, listener, this::request, this::write).run();
             }
             BatchRequest request = request();
-            BatchReport report = BatchBaker.bake(request, listener, workers);
+            BatchReport report = bake(request, listener);
             listener.end(report);
             if (arguments.timings()) {
                 BakeTimings.print(began, report, console.err());
@@ -57,6 +58,12 @@ final class BakeCommand {
             return report.exitCode().code();
         } catch (BatchException e) {
             throw new CommandException(e.exitCode(), e.getMessage(), e);
+        }
+    }
+
+    private BatchReport bake(BatchRequest request, BakeReporter listener) throws BatchException {
+        try (Interruption interruption = Interruption.run(console, listener::interrupt)) {
+            return BatchBaker.bake(request, listener, workers);
         }
     }
 

@@ -11,69 +11,80 @@ import dev.cullet.pipeline.batch.FileOutcome;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.batch.SeamOutcome;
 import dev.cullet.pipeline.findings.ReportedFinding;
-import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
-import dev.cullet.pipeline.scene.SceneSummary;
-import dev.cullet.pipeline.text.Decimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Prints the progress of a batch: a line per file on standard output, all other lines on standard error. */
 final class BakeReporter implements BatchListener, AutoCloseable {
     private final Console console;
     private final boolean json;
+    private final boolean quiet;
     private final boolean stacktrace;
     private int files;
-    private @Nullable Progress progress;
+    private int doneFiles;
+    private boolean isInterrupted;
+    private volatile @Nullable Progress progress;
 
-    /** @param json whether standard output contains JSON only */
-    BakeReporter(Console console, boolean json, boolean stacktrace) {
+    /**
+     * @param json whether standard output contains JSON only
+     * @param quiet whether findings and failures are all that is printed
+     */
+    BakeReporter(Console console, boolean json, boolean quiet, boolean stacktrace) {
         this.console = console;
         this.json = json;
+        this.quiet = quiet;
         this.stacktrace = stacktrace;
     }
 
     @Override
     public void planned(int count) {
         files = count;
-        progress = new Progress(console, count);
+        doneFiles = 0;
+        progress = quiet ? null : new Progress(console, count);
     }
 
     @Override
     public void at(Stage stage, long done, long total) {
-        if (progress != null) {
-            progress.at(stage, done, total);
+        Progress bar = progress;
+        if (bar != null) {
+            bar.at(stage, done, total);
         }
     }
 
     @Override
     public void done(FileOutcome outcome) {
-        pause(() -> print(outcome));
-        if (progress != null) {
-            progress.fileDone();
+        doneFiles++;
+        Progress bar = progress;
+        if (bar != null) {
+            bar.fileDone();
+        }
+        if (isPrinted(outcome)) {
+            pause(() -> print(outcome));
         }
     }
 
     @Override
     public void note(String line) {
-        pause(() -> console.err().println(line));
+        pause(() -> console.printErr(line, 2));
     }
 
     @Override
     public void found(BatchFinding finding) {
-        pause(() -> console.err().println(finding.line()));
+        pause(() -> console.printErr(CheckTable.ink(finding.severity()), finding.line(), "", 2));
     }
 
     @Override
     public void seams(SeamOutcome outcome) {
         Failure failure = outcome.failure();
+        if (failure == null && quiet) {
+            return;
+        }
         pause(() -> {
             if (failure == null) {
-                console.err().println(outcome.text());
+                console.printErr(outcome.text(), 2);
             } else {
                 Throwable error = new CommandException(failure.exitCode(), failure.message(), failure.cause());
                 ErrorMessages.report(console, "seams", error, stacktrace);
@@ -83,11 +94,18 @@ final class BakeReporter implements BatchListener, AutoCloseable {
 
     @Override
     public void pruned(Path asset, Pruned what) {
+        if (quiet && what.isRemoved()) {
+            return;
+        }
         pause(() -> (json || !what.isRemoved() ? console.err() : console.out()).println(asset + ": " + what.text()));
     }
 
     /** Prints the summary of a batch. */
     void end(BatchReport report) {
+        if (quiet) {
+            return;
+        }
+        close();
         pause(() -> {
             if (report.work().orphans() > 0) {
                 console.err()
@@ -95,44 +113,72 @@ final class BakeReporter implements BatchListener, AutoCloseable {
                                 + " without a source; --prune removes them");
             }
             if (files > 1) {
-                BakeSummary.print(report, console.err());
+                BakeSummary.print(report, console);
             }
         });
     }
 
+    /** Prints how far the batch is, and from then on nothing. */
+    void interrupt() {
+        synchronized (console) {
+            isInterrupted = true;
+        }
+        close();
+        synchronized (console) {
+            String what = files == 1
+                    ? "stopped before the asset was written"
+                    : Numbers.number(doneFiles) + " of " + Numbers.number(files) + " done";
+            console.out().flush();
+            console.printErr(what + "; run again to go on", 2);
+            console.err().flush();
+        }
+    }
+
     @Override
     public void close() {
-        if (progress != null) {
-            progress.close();
-            progress = null;
+        Progress closed = progress;
+        progress = null;
+        if (closed != null) {
+            closed.close(); // without a lock: it waits for the thread of the bar, which locks the console
         }
     }
 
     private void pause(Runnable printing) {
-        if (progress == null) {
-            printing.run();
-        } else {
-            progress.pause(printing);
+        synchronized (console) {
+            if (isInterrupted) {
+                return;
+            }
+            Progress bar = progress;
+            if (bar == null) {
+                printing.run();
+            } else {
+                bar.pause(printing);
+            }
         }
     }
 
+    /** Returns whether a file has anything to print. */
+    private boolean isPrinted(FileOutcome outcome) {
+        return outcome.failure() != null
+                || (outcome.status() != Status.UP_TO_DATE
+                        ? !quiet || !messages(outcome).isEmpty()
+                        : files == 1);
+    }
+
+    /** Prints a file: on a terminal its line and then its findings, elsewhere its findings first. */
     private void print(FileOutcome outcome) {
-        BakeReport report = outcome.status() == Status.UP_TO_DATE ? null : outcome.report();
-        if (report != null) {
-            for (ReportedFinding finding : report.findings()) {
-                if (finding.isPrinted()) {
-                    console.err().println(FindingFormat.line(report.source(), finding));
-                }
-            }
-            for (BakeReport.Part part : report.parts()) {
-                for (OutlineSummary outline : part.outlines()) {
-                    if (outline.polygons() == 0) {
-                        console.err()
-                                .println(report.source() + ": part \"" + part.name() + "\": " + outline.outline()
-                                        + " does not cut the part; no outline is stored");
-                    }
-                }
-            }
+        boolean isTerminal = console.width() > 0 && console.outWidth() > 0;
+        boolean hasLine =
+                outcome.failure() == null && !json && !quiet && (outcome.status() != Status.UP_TO_DATE || files == 1);
+        boolean isBelow = isTerminal && hasLine;
+        if (isBelow) {
+            BakeLine.print(outcome, files, console);
+        }
+        BakeReport report = outcome.report();
+        String source = report == null ? outcome.source().toString() : report.source();
+        for (Message message : messages(outcome)) {
+            String file = isBelow ? "  " : source + ": ";
+            console.printErr(message.ink(), file + message.severity(), message.text(), isBelow ? 4 : 2);
         }
         Failure failure = outcome.failure();
         if (failure != null) {
@@ -141,81 +187,49 @@ final class BakeReporter implements BatchListener, AutoCloseable {
                     ? cause
                     : new CommandException(failure.exitCode(), message(failure), cause);
             ErrorMessages.report(console, outcome.source().toString(), error, stacktrace);
-        } else if (!json && (outcome.status() != Status.UP_TO_DATE || files == 1)) {
-            console.out().println(line(outcome));
+        } else if (hasLine && !isBelow) {
+            if (console.outWidth() > 0) {
+                BakeLine.print(outcome, files, console);
+            } else {
+                console.out().println(BakeFigures.line(outcome));
+            }
         }
+    }
+
+    /**
+     * A line about a file.
+     *
+     * @param severity its first words, or an empty text
+     */
+    private record Message(@Nullable Ink ink, String severity, String text) {}
+
+    private static List<Message> messages(FileOutcome outcome) {
+        List<Message> messages = new ArrayList<>();
+        BakeReport report = outcome.status() == Status.UP_TO_DATE ? null : outcome.report();
+        if (report == null) {
+            return messages;
+        }
+        for (ReportedFinding finding : report.findings()) {
+            if (finding.isPrinted()) {
+                Ink ink = finding.isWarning() ? Ink.YELLOW : Ink.CYAN;
+                messages.add(new Message(ink, finding.severity() + ":", " " + FindingFormat.text(finding)));
+            }
+        }
+        for (BakeReport.Part part : report.parts()) {
+            for (OutlineSummary outline : part.outlines()) {
+                if (outline.polygons() == 0) {
+                    String text = "part \"" + part.name() + "\": " + outline.outline()
+                            + " does not cut the part; no outline is stored";
+                    messages.add(new Message(null, "", text));
+                }
+            }
+        }
+        return messages;
     }
 
     private static String message(Failure failure) {
         return failure.exitCode() == ExitCode.FINDINGS
                 ? failure.message() + "; 'cullet check' lists the places"
                 : failure.message();
-    }
-
-    private static String line(FileOutcome outcome) {
-        String begin = outcome.source() + " -> " + outcome.output();
-        return switch (outcome.status()) {
-            case WOULD_BAKE -> outcome.source() + " would become " + outcome.output() + ": " + outcome.reason();
-            case UP_TO_DATE -> begin + ": up to date";
-            case CACHED -> begin + ": from the cache" + figures(", ", outcome);
-            default -> begin + ":" + figures(" ", outcome);
-        };
-    }
-
-    private static String figures(String separator, FileOutcome outcome) {
-        BakeReport report = outcome.report();
-        BakeReport.Frames frames = report == null || report.parts().isEmpty()
-                ? null
-                : report.parts().get(0).frames();
-        if (report == null) {
-            return "";
-        }
-        ByteSplit split = report.bytesByStructure();
-        String hint = split == null ? "" : split.hint();
-        SceneSummary scene = report.scene();
-        return String.format(
-                Locale.ROOT,
-                "%s%s%s, %s%s, %s%s (%s B/triangle%s%s), %s",
-                separator,
-                scene == null ? "" : instances(scene),
-                Numbers.count(report.triangles().stored(), "triangle"),
-                Numbers.count(report.parts().size(), "part"),
-                centers(report.parts()),
-                frames == null ? "" : Numbers.count(frames.count(), "frame") + ", ",
-                Numbers.count(report.bytes(), "byte"),
-                Numbers.oneDecimal(report.bytesPerTriangle()),
-                split == null ? "" : structures(split, report.triangles().stored()),
-                hint.isEmpty() ? "" : "; " + hint,
-                Numbers.count(report.findings().size(), "finding"));
-    }
-
-    /** Returns the center of a single part, {@code  centered at (56, 0, 1.5)}, or the number of parts that have one. */
-    private static String centers(List<BakeReport.Part> parts) {
-        List<float[]> centers = parts.stream()
-                .map(BakeReport.Part::center)
-                .filter(Objects::nonNull)
-                .toList();
-        if (centers.isEmpty()) {
-            return "";
-        }
-        float[] center = centers.get(0);
-        return centers.size() > 1
-                ? " (each centered; --report has the centers)"
-                : " centered at (" + Decimal.text(center[0]) + ", " + Decimal.text(center[1]) + ", "
-                        + Decimal.text(center[2]) + ")";
-    }
-
-    /** Returns what a scene shares: {@code 120 instances (71.0 B each, sharing saves 1,234,567 bytes), }. */
-    private static String instances(SceneSummary scene) {
-        return Numbers.count(scene.instances(), "instance") + " (" + Numbers.oneDecimal(scene.bytesPerInstance())
-                + " B each, sharing saves " + Numbers.count(scene.bytesSaved(), "byte") + "), ";
-    }
-
-    /** Returns bytes per triangle by structure: {@code : tree 15.6, triangles 9.7, rest 0.6}. */
-    private static String structures(ByteSplit split, long triangles) {
-        return split.bySize().entrySet().stream()
-                .map(structure -> structure.getKey() + " "
-                        + Numbers.oneDecimal((double) structure.getValue() / Math.max(1, triangles)))
-                .collect(Collectors.joining(", ", ": ", ""));
     }
 }

@@ -14,12 +14,18 @@ import picocli.CommandLine.Command;
             "An input is a mesh file, or a manifest (.jsonl) with an instance per line: asset, part, translation,"
                     + " rotation (x y z w), scale, mirror, layers, id."
         },
+        customSynopsis = {
+            "Usage: cullet bake-scene [OPTION...] [INPUT...]",
+            "       cullet bake-scene [OPTION...] INPUT -o FILE",
+            "       cullet bake-scene [OPTION...] INPUT... -d DIR"
+        },
+        synopsisHeading = "",
         footerHeading = Verb.EXAMPLES,
         footer = {
-            "  cullet bake-scene level.glb                   write level.cullet to the same folder",
+            "  cullet bake-scene level.glb                     write level.cullet beside it",
             "  cullet bake-scene city.fbx -o maps/city.cullet  the same to another file",
-            "  cullet bake-scene level.jsonl                 instances of the files that the manifest names",
-            "  cullet inspect level.cullet                   instances, meshes, bytes that sharing saves"
+            "  cullet bake-scene level.jsonl                   instances that a manifest lists",
+            "  cullet inspect level.cullet                     instances, meshes, bytes saved"
         })
 final class BakeSceneVerb extends BakeVerb {
     BakeSceneVerb(Console console, ImportWorkers workers) {

@@ -13,7 +13,8 @@ import java.util.Locale;
 final class BakeSummary {
     private BakeSummary() {}
 
-    static void print(BatchReport report, PrintStream out) {
+    static void print(BatchReport report, Console console) {
+        PrintStream out = console.err();
         out.println(row("", "files", "triangles", "bytes", "warnings"));
         for (Status status : Status.values()) {
             if (report.count(status) > 0) {
@@ -23,18 +24,22 @@ final class BakeSummary {
         out.println(Numbers.oneDecimal(report.work().milliseconds() / 1000.0) + " s, "
                 + Numbers.count(report.work().imports(), "file") + " imported, "
                 + Numbers.count(report.work().hashedFiles(), "file") + " hashed");
-        cache(report.work().cache(), out);
+        cache(report.work().cache(), console);
     }
 
-    private static void cache(CacheUse use, PrintStream out) {
+    private static void cache(CacheUse use, Console console) {
         for (CacheUse.Level level : use.levels()) {
-            out.println("cache " + level.name() + ": "
-                    + Numbers.number(level.hits()) + " of " + Numbers.count(level.hits() + level.misses(), "file")
-                    + ", " + Numbers.count(level.bytesRead(), "byte") + " read, "
-                    + Numbers.count(level.bytesWritten(), "byte") + " written");
+            console.printErr(
+                    "cache " + level.name() + ": "
+                            + Numbers.number(level.hits()) + " of "
+                            + Numbers.count(level.hits() + level.misses(), "file")
+                            + ", " + Numbers.count(level.bytesRead(), "byte") + " read, "
+                            + Numbers.count(level.bytesWritten(), "byte") + " written",
+                    2);
         }
         if (use.savedMilliseconds() > 0) {
-            out.println("cache: " + Numbers.oneDecimal(use.savedMilliseconds() / 1000.0) + " s of baking saved");
+            console.printErr(
+                    "cache: " + Numbers.oneDecimal(use.savedMilliseconds() / 1000.0) + " s of baking saved", 2);
         }
     }
 

@@ -17,17 +17,19 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "bake",
         description = "Compile mesh files to collision assets. Assets that are up to date are not baked again.",
-        footerHeading = Verb.EXAMPLES,
+        customSynopsis = {
+            "Usage: cullet bake [OPTION...] [INPUT...]",
+            "       cullet bake [OPTION...] INPUT -o FILE",
+            "       cullet bake [OPTION...] INPUT... -d DIR"
+        },
+        synopsisHeading = "",
+        footerHeading = "%n'cullet help bake --encoding' prints all about an option. Examples:%n",
         footer = {
-            "  cullet bake ship.fbx                          write ship.cullet to the same folder",
-            "  cullet bake ship.obj --unit cm -o hull.cullet read centimetres, write hull.cullet",
-            "  cullet bake models -d assets --jobs 4         all OBJ and FBX files below models, same subfolders",
-            "  cullet bake level.fbx --parts node --strict   one part per top node; fail on warnings",
-            "  cullet bake walk_*.obj --frames all           an animation from one file per frame",
-            "  cullet bake hero.fbx --frames 0..end/5        every fifth frame of an animation",
-            "  cullet bake                                   the sources of cullet.toml; see 'cullet init'",
-            "  cullet bake --dry-run                         list what would be baked, and why",
-            "  cullet bake --report findings.sarif           write a report for code hosts"
+            "  cullet bake ship.fbx                      write ship.cullet to the same folder",
+            "  cullet bake models -d assets --jobs 4     all OBJ and FBX files below models",
+            "  cullet bake level.fbx --parts node --strict  a part per top node; no warnings",
+            "  cullet bake 'walk_*.obj' --frames all     an animation, a file per frame",
+            "  cullet bake --dry-run                     what would be baked, and why"
         })
 class BakeVerb extends Verb {
     @Parameters(
@@ -69,6 +71,9 @@ class BakeVerb extends Verb {
 
     @Option(names = Flags.JSON, description = "Print a JSON report instead of one line per file.")
     private boolean json;
+
+    @Option(names = Flags.QUIET, description = "Print findings and failures only.")
+    private boolean quiet;
 
     @Option(names = Flags.TIMINGS, description = "Print where the time went: start, batch, and steps of all files.")
     private boolean timings;
@@ -118,6 +123,7 @@ class BakeVerb extends Verb {
                 watch,
                 shard,
                 json,
+                quiet,
                 timings,
                 stacktrace());
     }

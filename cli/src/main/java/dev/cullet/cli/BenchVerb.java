@@ -26,12 +26,12 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  cullet bench ship.cullet                       the asset against itself",
             "  cullet bench ship.cullet rock.cullet           rocks at random transforms near the ship",
-            "  cullet bench ship.cullet --part hull --other-part turret --pairs 50000 --seed 7",
+            "  cullet bench ship.cullet --part hull --other-part turret --pairs 50000",
             "  cullet bench ship.cullet --json                print JSON",
             "",
-            "Transforms form encounters of 8 frames with small motions, mostly near contact. The row of a filter",
-            "counts the pairs that the filters above it left undecided; \"tried\" marks filters that are off by",
-            "default."
+            "Transforms form encounters of 8 frames with small motions, mostly near contact."
+                    + " The row of a filter counts the pairs that the filters above it left undecided;"
+                    + " \"tried\" marks filters that are off by default."
         })
 final class BenchVerb extends Verb {
     private static final int MAX_PAIRS = 10_000_000;

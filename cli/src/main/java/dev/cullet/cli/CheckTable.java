@@ -111,8 +111,11 @@ final class CheckTable {
     /** @param min the lowest severity of files that have a row; the totals are of all files */
     void print(Console console, Severity min) {
         String folder = Table.commonFolder(rows.stream().map(Row::file).toList(), console.outWidth());
+        if (!folder.isEmpty()) {
+            console.out().println("in " + folder);
+        }
         Table table = new Table()
-                .column(folder.isEmpty() ? "file" : "file in " + folder, Table.Column.ELASTIC)
+                .column("file", Table.Column.ELASTIC)
                 .column(isNarrow(console) ? "longest, m" : "size, m", Table.Column.NUMBER)
                 .column("triangles", Table.Column.NUMBER)
                 .column("errors", Table.Column.NUMBER)
@@ -121,13 +124,15 @@ final class CheckTable {
         List<Row> listed =
                 rows.stream().filter(row -> row.severity().compareTo(min) >= 0).toList();
         for (Row row : listed) {
-            table.row(List.of(
-                    row.file().substring(folder.length()),
-                    size(row.size(), isNarrow(console)),
-                    row.isRead() ? Numbers.number(row.triangles()) : "",
-                    Numbers.number(row.errors()),
-                    Numbers.number(row.warnings()),
-                    row.worst().text()));
+            table.row(
+                    List.of(
+                            row.file().substring(folder.length()),
+                            size(row.size(), isNarrow(console)),
+                            row.isRead() ? Numbers.number(row.triangles()) : "",
+                            Numbers.number(row.errors()),
+                            Numbers.number(row.warnings()),
+                            row.worst().text()),
+                    ink(row.severity()));
         }
         table.row(List.of(
                 "total: " + Numbers.count(rows.size(), "file"),
@@ -136,8 +141,16 @@ final class CheckTable {
                 Numbers.number(rows.stream().mapToLong(Row::errors).sum()),
                 Numbers.number(rows.stream().mapToLong(Row::warnings).sum()),
                 ""));
-        table.print(console.out(), console.outWidth());
-        console.out().println(summary(rows.size() - listed.size()));
+        table.print(console);
+        console.printOut(summary(rows.size() - listed.size()), 2);
+    }
+
+    static @Nullable Ink ink(Severity severity) {
+        return switch (severity) {
+            case ERROR -> Ink.RED;
+            case WARNING -> Ink.YELLOW;
+            case INFO -> null;
+        };
     }
 
     private static boolean isNarrow(Console console) {

@@ -24,6 +24,7 @@ import dev.cullet.pipeline.options.OptionTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -76,12 +77,21 @@ final class CheckVerb extends Verb {
     @Option(
             names = "--min-severity",
             paramLabel = "SEVERITY",
+            completionCandidates = Severities.class,
             description = "Leave out findings, and rows of meshes, below error, warning or info. JSON and reports are"
                     + " complete. Default: info.")
     private BatchFinding.Severity minSeverity = BatchFinding.Severity.INFO;
 
     @Option(names = Flags.JSON, description = "Print a JSON report.")
     private boolean json;
+
+    /** The values of {@code --min-severity}, for completion. */
+    static final class Severities implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return List.of("error", "warning", "info").iterator();
+        }
+    }
 
     /** Number of files of this run. */
     private int files;

@@ -59,12 +59,13 @@ public final class Cullet {
     static int execute(String[] args, InputStream in, OutputStream out, OutputStream err, int width, int outWidth) {
         StandardOutput results = new StandardOutput(out);
         Console console = new Console(
-                in,
-                new BufferedOutputStream(results, BUFFER_BYTES),
-                new BufferedOutputStream(err, BUFFER_BYTES),
-                width,
-                outWidth,
-                true);
+                        in,
+                        new BufferedOutputStream(results, BUFFER_BYTES),
+                        new BufferedOutputStream(err, BUFFER_BYTES),
+                        width,
+                        outWidth,
+                        true)
+                .withColours(System.getenv());
         int code;
         try (ImportWorkers workers = new ImportWorkers(1)) {
             code = execute(args, console, workers);

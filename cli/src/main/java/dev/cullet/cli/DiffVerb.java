@@ -14,7 +14,7 @@ import picocli.CommandLine.Parameters;
         name = "diff",
         description =
                 "List the differences of two assets: origin, triangles independent of their order, and data structures."
-                        + " Exits with 1 if there is a difference.",
+                        + " Prints \"equal\" if there is none; exits with 1 if there is a difference.",
         footerHeading = Verb.EXAMPLES,
         footer = {
             "  cullet diff old/ship.cullet ship.cullet",
@@ -44,9 +44,13 @@ final class DiffVerb extends Verb {
         } else {
             for (AssetComparison.Difference difference : comparison.differences()) {
                 console()
-                        .out()
-                        .println((difference.part() == null ? "" : "part \"" + difference.part() + "\": ")
-                                + difference.what() + ": " + difference.first() + " | " + difference.second());
+                        .printOut(
+                                (difference.part() == null ? "" : "part \"" + difference.part() + "\": ")
+                                        + difference.what() + ": " + difference.first() + " | " + difference.second(),
+                                2);
+            }
+            if (comparison.same()) {
+                console().out().println("equal");
             }
         }
         return (comparison.same() ? ExitCode.OK : ExitCode.FINDINGS).code();

@@ -31,10 +31,10 @@ final class ErrorMessages implements IExecutionExceptionHandler {
     static int report(Console console, String where, Throwable error, boolean trace) {
         int code;
         if (error instanceof CommandException expected) {
-            console.err().println(expected.getMessage());
+            console.printErr(Ink.RED, String.valueOf(expected.getMessage()), "", 2);
             code = expected.exitCode().code();
         } else {
-            console.err().println(internal(where, error));
+            console.printErr(Ink.RED, internal(where, error), "", 2);
             code = ExitCode.INTERNAL.code();
         }
         if (trace) {

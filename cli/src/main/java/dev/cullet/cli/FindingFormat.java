@@ -10,8 +10,13 @@ final class FindingFormat {
 
     /** Returns one line: {@code ship.fbx: warning: 12 x degenerate-triangle: triangle without area is left out}. */
     static String line(String file, ReportedFinding finding) {
-        return file + ": " + finding.severity() + ": " + Numbers.number(finding.count()) + " x " + finding.kind() + ": "
-                + finding.meaning() + (finding.detail() == null ? "" : " (" + finding.detail() + ")");
+        return file + ": " + finding.severity() + ": " + text(finding);
+    }
+
+    /** Returns the line without file and severity. */
+    static String text(ReportedFinding finding) {
+        return Numbers.number(finding.count()) + " x " + finding.kind() + ": " + finding.meaning()
+                + (finding.detail() == null ? "" : " (" + finding.detail() + ")");
     }
 
     /** Returns one indented line: {@code   node "hull", triangle 88, at 1.5 0 -2}. */

@@ -23,6 +23,21 @@ final class Flags {
     static final String STACKTRACE = "--stacktrace";
     static final String TIMINGS = "--timings";
 
+    static final String QUIET = "--quiet";
+
+    /** The options that are used most, in the order of the help. */
+    static final List<String> FREQUENT = List.of(
+            OUTPUT,
+            "--directory",
+            "--unit",
+            "--up",
+            "--parts",
+            "--encoding",
+            "--spheres",
+            "--strict",
+            "--jobs",
+            "--report");
+
     /** Letter of {@link #OUTPUT}. */
     static final String O = "-o";
 

@@ -36,7 +36,8 @@ final class FormatsVerb extends Verb {
             return ExitCode.OK.code();
         }
         for (SourceFormat format : formats) {
-            console().out().println(String.format(Locale.ROOT, ".%-10s %s", format.extension(), format.description()));
+            String line = String.format(Locale.ROOT, ".%-10s %s", format.extension(), format.description());
+            console().printOut(line, 12);
         }
         return ExitCode.OK.code();
     }

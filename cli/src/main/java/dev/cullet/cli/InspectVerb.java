@@ -12,7 +12,9 @@ import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.inspect.SurfaceSummary;
 import dev.cullet.pipeline.scene.SceneSummary;
 import dev.cullet.pipeline.text.Json;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +22,7 @@ import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -33,7 +36,8 @@ import picocli.CommandLine.Parameters;
             "  cullet inspect ship.cullet",
             "  cullet inspect assets                  a table of all assets in this folder and below",
             "  cullet inspect assets --csv > size.csv the same for a spreadsheet",
-            "  cullet inspect --json ship.cullet      print JSON"
+            "  cullet inspect --json ship.cullet      print JSON",
+            "  cullet inspect --spheres links -o links.json  JSON with all centres and radii"
         })
 final class InspectVerb extends Verb {
     @Parameters(
@@ -48,6 +52,18 @@ final class InspectVerb extends Verb {
     @Option(names = "--csv", description = "Print one line per asset: triangles, and bytes by structure.")
     private boolean csv;
 
+    @Option(names = "--spheres", description = "Add the centre and the radius of each sphere to the JSON.")
+    private boolean spheres;
+
+    @Option(
+            names = Flags.O,
+            paramLabel = "FILE",
+            description = "Write the JSON, or with --csv the lines, to this file.")
+    private @Nullable Path output;
+
+    @Mixin
+    private OverwriteOption overwrite = new OverwriteOption();
+
     InspectVerb(Console console) {
         super(console);
     }
@@ -57,13 +73,20 @@ final class InspectVerb extends Verb {
         if (json && csv) {
             throw wrongUsage("--json and --csv are two formats; use only one of them");
         }
+        if (spheres && csv) {
+            throw wrongUsage("--spheres adds centres to the JSON; leave out --csv");
+        }
+        boolean isJson = json || spheres || (output != null && !csv);
+        FigureOutput target = new FigureOutput(console(), overwrite.guard(), output);
         List<SourceExpansion.Source> files = AssetArguments.expand(inputs, console());
+        files.forEach(file -> target.reads(file.file()));
+        target.check();
         if (files.size() == 1 && files.get(0).named()) {
-            AssetInspection inspection = AssetArguments.read(files.get(0).file(), AssetInspection::of);
-            if (json) {
-                console().out().print(Json.text(inspection));
+            AssetInspection inspection = AssetArguments.read(files.get(0).file(), this::inspect);
+            if (isJson) {
+                target.write(Json.text(inspection), "1 file");
             } else if (csv) {
-                console().out().print(new InspectionTable(List.of(inspection)).csv());
+                target.write(new InspectionTable(List.of(inspection)).csv(), "1 file");
             } else {
                 print(inspection, console().out());
             }
@@ -72,14 +95,18 @@ final class InspectVerb extends Verb {
         List<AssetInspection> assets = new ArrayList<>();
         int code = inspect(files, assets);
         InspectionTable table = new InspectionTable(assets);
-        if (json) {
-            console().out().print(Json.text(table.json()));
+        if (isJson) {
+            target.write(Json.text(table.json()), Numbers.count(assets.size(), "file"));
         } else if (csv) {
-            console().out().print(table.csv());
+            target.write(table.csv(), Numbers.count(assets.size(), "file"));
         } else if (!assets.isEmpty()) {
             table.print(console());
         }
         return code;
+    }
+
+    private AssetInspection inspect(Path file) throws IOException {
+        return spheres ? AssetInspection.withSpheres(file) : AssetInspection.of(file);
     }
 
     /** Reads each file; reports an error on standard error, and goes on. Returns the largest exit code. */
@@ -88,7 +115,7 @@ final class InspectVerb extends Verb {
         try (Progress progress = new Progress(console(), files.size())) {
             for (SourceExpansion.Source file : files) {
                 try {
-                    assets.add(AssetArguments.read(file.file(), AssetInspection::of));
+                    assets.add(AssetArguments.read(file.file(), this::inspect));
                 } catch (CommandException e) {
                     progress.pause(() -> ErrorMessages.report(console(), e, stacktrace()));
                     code = Math.max(code, e.exitCode().code());

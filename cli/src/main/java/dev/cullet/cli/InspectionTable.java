@@ -88,58 +88,104 @@ final class InspectionTable {
         return json;
     }
 
-    /** Prints the table; of the optional structures, only those that some asset has. */
+    /**
+     * Prints the table; of the optional structures, only those that some asset has. On a terminal that is too narrow
+     * for all of them, the smallest ones are in the column of the rest.
+     */
     void print(Console console) {
-        List<Structure> structures = Stream.of(Structure.values())
+        List<Structure> shown = new ArrayList<>(Stream.of(Structure.values())
                 .filter(structure -> structure.bytes(total.bytesByStructure()) > 0)
-                .toList();
+                .toList());
+        List<Structure> folded = new ArrayList<>();
         String folder = Table.commonFolder(
                 assets.stream().map(asset -> asset.origin().file()).toList(), console.outWidth());
+        Table table = table(folder, shown, folded);
+        while (console.outWidth() > 0 && table.minWidth() > console.outWidth() && shown.size() > 3) {
+            Structure smallest = shown.stream()
+                    .filter(structure -> structure != Structure.REST)
+                    .min(Comparator.comparingLong(structure -> structure.bytes(total.bytesByStructure())))
+                    .orElseThrow();
+            shown.remove(smallest);
+            folded.add(smallest);
+            if (!shown.contains(Structure.REST)) {
+                shown.add(Structure.REST);
+            }
+            table = table(folder, shown, folded);
+        }
+        if (!folder.isEmpty()) {
+            console.out().println("in " + folder);
+        }
+        table.print(console);
+        console.printOut(
+                "Columns from B/tri. on: bytes per triangle. loaded: in memory after loading. mesh: triangles"
+                        + " with their surfaces and edge flags"
+                        + (assets.stream().anyMatch(InspectionTable::isPacked)
+                                ? "; of a packed asset, with its tree."
+                                : ".")
+                        + (folded.isEmpty()
+                                ? ""
+                                : " rest: with "
+                                        + String.join(
+                                                ", ",
+                                                folded.stream()
+                                                        .map(structure -> structure.title)
+                                                        .toList())
+                                        + "."),
+                2);
+    }
+
+    private Table table(String folder, List<Structure> shown, List<Structure> folded) {
         Table table = new Table()
-                .column(folder.isEmpty() ? "file" : "file in " + folder, Table.Column.ELASTIC)
+                .column("file", Table.Column.ELASTIC)
                 .column("triangles", Table.Column.NUMBER)
                 .column("bytes", Table.Column.NUMBER)
                 .column("B/tri.", Table.Column.NUMBER)
                 .column("loaded", Table.Column.NUMBER);
-        structures.forEach(structure -> table.column(structure.title, Table.Column.NUMBER));
+        shown.forEach(structure -> table.column(structure.title, Table.Column.NUMBER));
         for (AssetInspection asset : assets) {
             table.row(row(
                     asset.origin().file().substring(folder.length()),
                     asset.sizes().triangles(),
                     asset.sizes().loadedBytesPerTriangle(),
-                    asset.sizes().bytesByStructure(),
-                    structures));
+                    bytes(asset.sizes().bytesByStructure(), shown, folded)));
         }
         table.row(row(
                 "total: " + Numbers.count(total.files(), "file"),
                 total.triangles(),
                 total.loadedBytesPerTriangle(),
-                total.bytesByStructure(),
-                structures));
-        table.print(console.out(), console.outWidth());
-        console.out()
-                .println("Columns from B/tri. on: bytes per triangle. loaded: in memory after loading. mesh: triangles"
-                        + " with their surfaces and edge flags"
-                        + (assets.stream().anyMatch(InspectionTable::isPacked)
-                                ? "; of a packed asset, with its tree."
-                                : "."));
+                bytes(total.bytesByStructure(), shown, folded)));
+        return table;
+    }
+
+    /** Returns the bytes of each column, then all bytes. */
+    private static long[] bytes(ByteSplit split, List<Structure> shown, List<Structure> folded) {
+        long[] bytes = new long[shown.size() + 1];
+        for (int i = 0; i < shown.size(); i++) {
+            bytes[i] = shown.get(i).bytes(split);
+            if (shown.get(i) == Structure.REST) {
+                bytes[i] += folded.stream()
+                        .mapToLong(structure -> structure.bytes(split))
+                        .sum();
+            }
+        }
+        bytes[shown.size()] = split.total();
+        return bytes;
     }
 
     private static boolean isPacked(AssetInspection asset) {
         return asset.sizes().encoding().equals("packed");
     }
 
-    private static List<String> row(
-            String file, long triangles, double loaded, ByteSplit split, List<Structure> structures) {
+    private static List<String> row(String file, long triangles, double loaded, long[] columns) {
+        long all = columns[columns.length - 1];
         List<String> row = new ArrayList<>(List.of(
                 file,
                 Numbers.number(triangles),
-                Numbers.number(split.total()),
-                Numbers.oneDecimal(perTriangle(split.total(), triangles)),
+                Numbers.number(all),
+                Numbers.oneDecimal(perTriangle(all, triangles)),
                 Numbers.oneDecimal(loaded)));
-        for (Structure structure : structures) {
-            long bytes = structure.bytes(split);
-            row.add(bytes == 0 ? "-" : Numbers.oneDecimal(perTriangle(bytes, triangles)));
+        for (int i = 0; i < columns.length - 1; i++) {
+            row.add(columns[i] == 0 ? "-" : Numbers.oneDecimal(perTriangle(columns[i], triangles)));
         }
         return row;
     }

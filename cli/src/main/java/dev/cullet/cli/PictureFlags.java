@@ -5,6 +5,7 @@ import dev.cullet.viewer.picture.PictureOptions;
 import dev.cullet.viewer.picture.PictureOptions.Overlay;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -32,6 +33,7 @@ final class PictureFlags {
             names = "--show",
             paramLabel = "WHAT",
             split = ",",
+            completionCandidates = Overlays.class,
             description = "Overlays on the surfaces: edges (active ones), borders, seams, wireframe, outlines,"
                     + " tree=LEVEL, spheres (all) or spheres=N (the level of N).")
     private @Nullable List<String> show;
@@ -47,6 +49,15 @@ final class PictureFlags {
 
     @Option(names = "--dark", description = "Use a dark background.")
     private boolean dark;
+
+    /** The values of {@code --show} without a number, for completion. */
+    static final class Overlays implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return List.of("edges", "borders", "seams", "wireframe", "outlines", "spheres")
+                    .iterator();
+        }
+    }
 
     /** Returns the first option of the command line, or null. */
     @Nullable

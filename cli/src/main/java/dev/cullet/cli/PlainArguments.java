@@ -57,7 +57,13 @@ final class PlainArguments {
             return 1;
         }
         switch (argument) {
-            case Flags.FORCE, Flags.OVERWRITE, Flags.DRY_RUN, Flags.JSON, Flags.TIMINGS, Flags.STACKTRACE -> {
+            case Flags.FORCE,
+                    Flags.OVERWRITE,
+                    Flags.DRY_RUN,
+                    Flags.JSON,
+                    Flags.QUIET,
+                    Flags.TIMINGS,
+                    Flags.STACKTRACE -> {
                 return flags.add(argument) ? 1 : 0;
             }
             case Flags.O, Flags.OUTPUT -> {
@@ -115,6 +121,7 @@ final class PlainArguments {
                 false,
                 values.get(Flags.SHARD),
                 flags.contains(Flags.JSON),
+                flags.contains(Flags.QUIET),
                 flags.contains(Flags.TIMINGS),
                 flags.contains(Flags.STACKTRACE));
     }

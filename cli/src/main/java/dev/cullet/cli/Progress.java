@@ -55,12 +55,15 @@ final class Progress implements BakeProgress, AutoCloseable {
         }
     }
 
-    /** Clears the bar while lines are printed; the next update draws it again. */
+    /** Clears the bar, prints lines, and draws the bar below them: it is always the last line of the terminal. */
     void pause(Runnable printing) {
         synchronized (console) {
             OneLine.clear(console);
             printing.run();
             console.out().flush();
+            if (bar != null) {
+                bar.refresh();
+            }
         }
     }
 

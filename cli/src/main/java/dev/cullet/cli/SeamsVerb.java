@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "seams",
         description = "Find the borders that tiles share, and rewrite the edge flags of the tiles, so that bodies cross"
-                + " borders without ghost contacts. Tiles that do not change are not rewritten.",
+                + " borders without ghost contacts. Cracks between tiles are findings. Tiles that do not change are not"
+                + " rewritten.",
         footerHeading = Verb.EXAMPLES,
         footer = {
             "  cullet seams tiles                            all assets in a folder and below",
@@ -81,9 +83,15 @@ final class SeamsVerb extends Verb {
         for (SeamPlan.Finding finding :
                 found.findings().subList(0, Math.min(MAX_SHOWN, found.findings().size()))) {
             console()
-                    .err()
-                    .println(finding.file() + ": triangle " + finding.triangle() + ": " + finding.kind() + " beside "
-                            + finding.neighbour() + ": " + finding.width() + " m at " + finding.place());
+                    .printErr(
+                            Ink.YELLOW,
+                            finding.file() + ":",
+                            " triangle " + finding.triangle() + ": " + finding.kind() + " beside "
+                                    + finding.neighbour() + ": " + Numbers.number(finding.width()) + " m at "
+                                    + finding.place().stream()
+                                            .map(Numbers::number)
+                                            .collect(Collectors.joining(" ")),
+                            2);
         }
         if (found.findings().size() > MAX_SHOWN) {
             console().err().println((found.findings().size() - MAX_SHOWN) + " more findings; see --manifest");
@@ -108,10 +116,15 @@ final class SeamsVerb extends Verb {
             long inactive =
                     found.tiles().stream().mapToLong(SeamPlan.Tile::inactive).sum();
             console()
-                    .out()
-                    .println(Numbers.count(found.tiles().size(), "tile") + ", "
-                            + Numbers.count(shared, "shared edge") + ", " + inactive + " inactive; "
-                            + changed + (check || rejected ? " would change" : " rewritten"));
+                    .printOut(
+                            Numbers.count(found.tiles().size(), "tile") + ", "
+                                    + Numbers.count(shared, "shared edge") + ", " + inactive + " inactive; "
+                                    + (found.findings().isEmpty()
+                                            ? ""
+                                            : Numbers.count(found.findings().size(), "finding") + "; ")
+                                    + changed
+                                    + (check || rejected ? " would change" : " rewritten"),
+                            2);
         }
         return (rejected || (check && changed > 0) ? ExitCode.FINDINGS : ExitCode.OK).code();
     }
@@ -160,7 +173,7 @@ final class SeamsVerb extends Verb {
                     || tile.neighbours().stream().anyMatch(baked::contains);
             if (changes) {
                 rewritten++;
-                console.err().println("seams: " + tile.file() + " would be decided again");
+                console.printErr("seams: " + tile.file() + " would be decided again", 2);
             }
         }
         int missing = files.size() - existing.size();

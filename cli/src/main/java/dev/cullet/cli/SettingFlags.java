@@ -46,6 +46,11 @@ final class SettingFlags {
         }
     }
 
+    /** Returns the setting of an option that {@link #addTo} added, or null. */
+    static @Nullable Setting settingOf(OptionSpec option) {
+        return option.setter() instanceof OptionValue value ? value.setting : null;
+    }
+
     private OptionSpec option(Setting setting, CommandSpec verb) {
         OptionSpec.Builder option = OptionSpec.builder(Flags.of(setting).toArray(new String[0]))
                 .paramLabel(setting.label())
@@ -59,6 +64,9 @@ final class SettingFlags {
             option.type(String[].class).arity("1");
         } else {
             option.type(String.class).arity("1");
+        }
+        if (!setting.values().isEmpty()) {
+            option.completionCandidates(setting.values());
         }
         OptionValue value = new OptionValue(setting, verb);
         return option.getter(value).setter(value).build();

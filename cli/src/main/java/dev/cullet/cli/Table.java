@@ -2,25 +2,26 @@
 package dev.cullet.cli;
 
 import dev.cullet.pipeline.text.Printable;
-import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A table of text: a heading, then rows. Columns are as wide as their widest cell. If a line would be wider than the
- * terminal, cells of the elastic columns are shortened in the middle. Cells are escaped as {@link Printable} does.
+ * terminal, elastic columns are made narrower: a path in them loses folders, and a path whose last name does not fit
+ * has a line of its own. No name is cut. Cells are escaped as {@link Printable} does.
  */
 final class Table {
     private static final String GAP = "  ";
-    private static final String OMISSION = "...";
+    private static final String OMISSION = ".../";
 
     /** An elastic column is not made narrower than this. */
     private static final int MIN_WIDTH = 12;
 
     /** How a column is set. */
     enum Column {
-        /** Text, on the left; may be shortened. */
+        /** Paths, on the left; folders may be left out. */
         ELASTIC,
         /** Text, on the left; is not shortened. */
         TEXT,
@@ -32,6 +33,9 @@ final class Table {
     private final List<String> heading = new ArrayList<>();
     private final List<List<String>> rows = new ArrayList<>();
 
+    /** The ink of the last cell of each row, or null. */
+    private final List<@Nullable Ink> inks = new ArrayList<>();
+
     /** Adds a column; all columns are added before the first row. */
     Table column(String title, Column column) {
         heading.add(title);
@@ -41,22 +45,54 @@ final class Table {
 
     /** Adds a row, with a cell per column. */
     void row(List<String> cells) {
+        row(cells, null);
+    }
+
+    /**
+     * Adds a row, with a cell per column.
+     *
+     * @param ink of the last cell, or null
+     */
+    void row(List<String> cells, @Nullable Ink ink) {
         if (cells.size() != columns.size()) {
             throw new IllegalArgumentException(cells.size() + " cells in a table of " + columns.size() + " columns");
         }
         rows.add(cells.stream().map(Printable::line).toList());
+        inks.add(ink);
+    }
+
+    /** Prints the table as a result. */
+    void print(Console console) {
+        lines(console.outWidth()).forEach(console::printOut);
     }
 
     /** @param width columns of the terminal, or 0 for no limit */
-    void print(PrintStream out, int width) {
+    List<Styled> lines(int width) {
         int[] widths = new int[columns.size()];
         widen(widths, heading);
         rows.forEach(row -> widen(widths, row));
         if (width > 0) {
             fit(widths, width);
         }
-        out.println(line(heading, widths));
-        rows.forEach(row -> out.println(line(row, widths)));
+        List<Styled> lines = new ArrayList<>();
+        add(heading, Ink.BOLD, Ink.BOLD, widths, lines);
+        for (int i = 0; i < rows.size(); i++) {
+            add(rows.get(i), null, inks.get(i), widths, lines);
+        }
+        return lines;
+    }
+
+    private static int width(int[] widths) {
+        return Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1);
+    }
+
+    /** Returns the number of columns that the table needs where its elastic columns are narrow. */
+    int minWidth() {
+        int[] widths = new int[columns.size()];
+        widen(widths, heading);
+        rows.forEach(row -> widen(widths, row));
+        fit(widths, 1);
+        return width(widths);
     }
 
     private static void widen(int[] widths, List<String> cells) {
@@ -67,7 +103,7 @@ final class Table {
 
     /** Narrows the widest elastic column by one, again and again, until a line fits. */
     private void fit(int[] widths, int width) {
-        int excess = Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1) - width;
+        int excess = width(widths) - width;
         for (int i = 0; i < excess; i++) {
             int widest = -1;
             for (int column = 0; column < widths.length; column++) {
@@ -84,14 +120,31 @@ final class Table {
         }
     }
 
-    private String line(List<String> cells, int[] widths) {
-        StringBuilder line = new StringBuilder();
+    /** Adds the lines of a row: one, and before it one for each path that does not fit in its column. */
+    private void add(List<String> cells, @Nullable Ink ink, @Nullable Ink last, int[] widths, List<Styled> lines) {
+        List<String> fitted = new ArrayList<>();
         for (int i = 0; i < widths.length; i++) {
-            String cell = shortened(cells.get(i), widths[i]);
-            String padding = " ".repeat(widths[i] - length(cell));
-            line.append(i == 0 ? "" : GAP).append(columns.get(i) == Column.NUMBER ? padding + cell : cell + padding);
+            String cell = withFewerFolders(cells.get(i), widths[i]);
+            if (length(cell) > widths[i]) {
+                lines.add(new Styled().add(ink, withFewerFolders(cells.get(i), width(widths))));
+                cell = "";
+            }
+            fitted.add(cell);
         }
-        return line.toString().stripTrailing();
+        while (fitted.size() > 1 && fitted.get(fitted.size() - 1).isEmpty()) { // no spaces at the end of a line
+            fitted.remove(fitted.size() - 1);
+        }
+        Styled line = new Styled();
+        for (int i = 0; i < fitted.size(); i++) {
+            String cell = fitted.get(i);
+            boolean isLast = i == fitted.size() - 1;
+            boolean isNumber = columns.get(i) == Column.NUMBER;
+            String padding = " ".repeat(widths[i] - length(cell));
+            line.add((i == 0 ? "" : GAP) + (isNumber ? padding : ""))
+                    .add(i == widths.length - 1 ? last : ink, cell)
+                    .add(isNumber || isLast ? "" : padding);
+        }
+        lines.add(line);
     }
 
     /**
@@ -114,18 +167,23 @@ final class Table {
     }
 
     /**
-     * Returns a text with at most so many characters. What is left out is nearer to the beginning, because a path ends
-     * with the name of the file: {@code lev...barrel_01.fbx}.
+     * Returns a path with at most so many characters, if its last name leaves space for it: its first folders are left
+     * out, as in {@code .../props/barrel_01.fbx}. Returns a path whose last name is longer as it is.
      */
-    static String shortened(String text, int width) {
-        int length = length(text);
-        if (length <= width) {
-            return text;
+    static String withFewerFolders(String path, int width) {
+        String shorter = path;
+        int from = 0;
+        while (length(shorter) > width) {
+            int slash = path.indexOf('/', from);
+            int backslash = path.indexOf('\\', from);
+            int end = slash < 0 ? backslash : backslash < 0 ? slash : Math.min(slash, backslash);
+            if (end < 0) {
+                return path;
+            }
+            from = end + 1;
+            shorter = OMISSION + path.substring(from);
         }
-        int kept = Math.max(0, width - OMISSION.length());
-        int end = text.offsetByCodePoints(0, kept / 3);
-        int begin = text.offsetByCodePoints(0, length - (kept - kept / 3));
-        return text.substring(0, end) + OMISSION + text.substring(begin);
+        return shorter;
     }
 
     private static int length(String text) {

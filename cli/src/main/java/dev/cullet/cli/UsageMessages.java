@@ -23,7 +23,7 @@ final class UsageMessages implements IParameterExceptionHandler {
     public int handleParseException(ParameterException error, String[] args) {
         CommandLine verb = error.getCommandLine();
         String name = verb.getCommandSpec().qualifiedName();
-        console.err().println(name + ": " + message(error, verb) + " (see '" + name + " --help')");
+        console.printErr(name + ": " + message(error, verb) + " (see '" + name + " --help')", 2);
         return ExitCode.USAGE.code();
     }
 
@@ -42,6 +42,10 @@ final class UsageMessages implements IParameterExceptionHandler {
         List<String> known = option
                 ? optionNames(verb)
                 : verbExpected ? List.copyOf(verb.getSubcommands().keySet()) : List.of();
+        String alternative = option || verbExpected ? Alternatives.of(argument) : null;
+        if (alternative != null) {
+            return what + " '" + argument + "': " + alternative;
+        }
         return what + " '" + argument + "'" + Suggestions.hint(argument.replaceFirst("=.*", ""), known);
     }
 

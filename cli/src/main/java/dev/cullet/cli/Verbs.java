@@ -11,7 +11,6 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
-import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -28,15 +27,16 @@ import picocli.CommandLine.Spec;
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  cullet bake ship.fbx                 compile a mesh file to ship.cullet",
-            "  cullet check ship.fbx                list the defects of a mesh with their places",
-            "  cullet inspect ship.cullet           print the contents of an asset",
-            "  cullet help bake                     print all options of one verb",
-            "  cullet archive                       let each command start 0.4 s sooner (on Linux and macOS, once)",
-            "  cullet --persistent_worker           run commands from standard input: the JSON protocol of Bazel",
+            "  cullet bake ship.fbx           compile a mesh file to ship.cullet",
+            "  cullet check ship.fbx          list the defects of a mesh with their places",
+            "  cullet inspect ship.cullet     print the contents of an asset",
+            "  cullet help bake               print all options of one verb",
+            "  cullet --persistent_worker     run commands from standard input, for Bazel",
+            "  cullet archive                 start each command 0.4 s sooner (Linux, macOS; run once)",
             "",
-            "Exit codes: 0 success; 1 findings under --strict, or verify or diff found a difference; 2 wrong usage;",
-            "3 bad input file; 4 corrupt or unsupported asset; 5 budget exceeded; 70 internal error."
+            "Exit codes: 0 success; 1 findings under --strict, or verify or diff found a",
+            "difference; 2 wrong usage; 3 bad input file; 4 corrupt or unsupported asset;",
+            "5 budget exceeded; 70 internal error."
         })
 final class Verbs implements Runnable {
     private static final String COMPLETION = "completion";
@@ -60,15 +60,16 @@ final class Verbs implements Runnable {
         Map<String, Supplier<Verb>> verbs = verbs(console, workers);
         Supplier<Verb> only = args.length > 0 && !args[0].equals(COMPLETION) ? verbs.get(args[0]) : null;
         if (only == null) {
-            verbs.values().forEach(each -> command.addSubcommand(verb(each.get())));
-            command.addSubcommand(new HelpCommand());
+            verbs.values().forEach(each -> command.addSubcommand(verb(each.get(), console)));
+            command.addSubcommand(verb(new HelpVerb(console), console));
         } else {
-            command.addSubcommand(verb(only.get()));
+            command.addSubcommand(verb(only.get(), console));
         }
+        HelpLayout.apply(command, console);
         return command.setOut(new PrintWriter(console.plainOut(), true, StandardCharsets.UTF_8))
                 .setErr(new PrintWriter(console.err(), true, StandardCharsets.UTF_8))
-                .setColorScheme(CommandLine.Help.defaultColorScheme(console.width() > 0 ? Ansi.AUTO : Ansi.OFF))
-                .setUsageHelpWidth(110)
+                .setColorScheme(CommandLine.Help.defaultColorScheme(console.outColours() ? Ansi.ON : Ansi.OFF))
+                .setUsageHelpWidth(console.helpWidth())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler(new UsageMessages(console))
                 .setExecutionExceptionHandler(new ErrorMessages(console));
@@ -94,9 +95,10 @@ final class Verbs implements Runnable {
         return verbs;
     }
 
-    private static CommandLine verb(Verb verb) {
+    private static CommandLine verb(Verb verb, Console console) {
         CommandLine command = new CommandLine(verb);
         verb.declare(command.getCommandSpec());
+        HelpLayout.apply(command, console);
         return command;
     }
 

@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
             "  cullet view assets -d pages --report all.json   write the pages below pages, with findings",
             "  cullet view old/ship.cullet ship.cullet         write both versions to ship.cullet.diff.html",
             "  cullet view ship.cullet --png ship.png          write a picture instead; needs no window",
-            "  cullet view ship.cullet --png ship.png --size 800x500 --from 1,0.5,1 --show edges,spheres=8"
+            "  cullet view ship.cullet --png a.png --size 800x500 --show edges,spheres=8"
         })
 final class ViewVerb extends Verb {
     @Parameters(
@@ -58,7 +58,8 @@ final class ViewVerb extends Verb {
     @Option(
             names = Flags.O,
             paramLabel = "FILE",
-            description = "The page. Default: ASSET.html, or none with --png; OTHER.diff.html of two assets.")
+            description = "The page, or an existing folder for it. Default: ASSET.html beside the asset, or none with"
+                    + " --png; OTHER.diff.html of two assets.")
     private @Nullable Path page;
 
     @Option(
@@ -105,19 +106,26 @@ final class ViewVerb extends Verb {
             throw wrongUsage((png != null ? "--png" : output != null ? Flags.D : "--report")
                     + " is an option of one asset or folder, but there are two assets");
         }
-        Path target = page == null ? second.resolveSibling(second.getFileName() + ".diff.html") : page;
+        Path target = page(second, ".diff.html");
         writer.reads(asset);
         writer.reads(second);
         writer.check(target, OutputKind.PAGE);
         PageContent a = content(asset);
         PageContent b = content(second);
         AssetComparison comparison = AssetComparison.of(asset.toString(), a.asset(), second.toString(), b.asset());
-        write(
-                writer,
-                target,
-                OutputKind.PAGE,
-                AssetArguments.read(asset, unused -> ComparisonPage.of(a, b, comparison)));
+        byte[] bytes = AssetArguments.read(asset, unused -> ComparisonPage.of(a, b, comparison));
+        writer.write(target, OutputKind.PAGE, bytes);
+        String found = comparison.same()
+                ? "equal"
+                : Numbers.count(comparison.differences().size(), "difference");
+        console().printOut(asset + ", " + second + " -> " + target + ": " + found, 2);
         return ExitCode.OK.code();
+    }
+
+    /** Returns the page of an asset: the one after {@code -o}, in the folder after it, or beside the asset. */
+    private Path page(Path file, String extension) {
+        String name = file.getFileName() + extension;
+        return page == null ? file.resolveSibling(name) : Files.isDirectory(page) ? page.resolve(name) : page;
     }
 
     private static PageContent content(Path file) throws CommandException {
@@ -145,7 +153,7 @@ final class ViewVerb extends Verb {
                     + " is no folder; use -o FILE for the page of one asset");
         }
         writer.reads(asset);
-        Path target = page == null && png == null ? asset.resolveSibling(asset.getFileName() + ".html") : page;
+        Path target = page == null && png != null ? null : page(asset, ".html");
         writer.check(png, OutputKind.PICTURE);
         writer.check(target, OutputKind.PAGE);
         Asset loaded = AssetArguments.read(asset, AssetFiles::read);
@@ -185,6 +193,6 @@ final class ViewVerb extends Verb {
 
     private void write(PageWriter writer, Path target, OutputKind kind, byte[] bytes) throws CommandException {
         writer.write(target, kind, bytes);
-        console().out().println(asset + " -> " + target + ": " + Numbers.count(bytes.length, "byte"));
+        console().printOut(asset + " -> " + target + ": " + Numbers.count(bytes.length, "byte"), 2);
     }
 }

@@ -27,7 +27,18 @@ class DiffVerbTest {
     void anAssetDoesNotDifferFromItself() {
         Path cube = Models.bake(folder, "cube", Models.CUBE);
         CommandRun run = CommandRun.of("diff", cube.toString(), cube.toString());
-        assertEquals(new CommandRun(ExitCode.OK.code(), "", ""), run);
+        assertEquals(new CommandRun(ExitCode.OK.code(), "equal\n", ""), run);
+    }
+
+    @Test
+    void aMeshThatIsNoLongerClosedIsNamedSo() {
+        Path cube = Models.bake(folder, "cube", Models.CUBE);
+        Path open = Models.bake(folder, "open", Models.CUBE.replace("f 4 1 5 8\n", ""));
+        String out = CommandRun.of("diff", cube.toString(), open.toString()).out();
+        assertTrue(out.contains("part \"main\": closed: yes | no\n"), out);
+        assertFalse(out.contains("lattice"), out);
+        assertFalse(
+                CommandRun.of("diff", open.toString(), open.toString()).out().contains("closed"));
     }
 
     @Test

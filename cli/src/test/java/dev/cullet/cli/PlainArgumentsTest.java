@@ -47,6 +47,7 @@ class PlainArgumentsTest {
         "--overwrite",
         "--dry-run",
         "--json",
+        "--quiet",
         "--timings",
         "--stacktrace",
         "--config",
@@ -140,7 +141,7 @@ class PlainArgumentsTest {
 
     private static String withoutLayer(BakeArguments a) {
         return List.of(a.inputs(), "" + a.output(), "" + a.config(), a.force(), a.overwrite(), a.dryRun(), a.watch())
-                + " " + a.shard() + " " + a.json() + " " + a.timings() + " " + a.stacktrace();
+                + " " + a.shard() + " " + a.json() + " " + a.quiet() + " " + a.timings() + " " + a.stacktrace();
     }
 
     @ParameterizedTest(name = "{0}")

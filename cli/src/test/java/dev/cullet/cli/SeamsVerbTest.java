@@ -47,6 +47,53 @@ class SeamsVerbTest {
         assertEquals(ExitCode.FINDINGS.code(), run.code());
     }
 
+    /** Two strips of ten cells whose borders match, except for one vertex of the first strip. */
+    private String strip(int x, double moved) {
+        StringBuilder text = new StringBuilder();
+        for (int z = 0; z <= 10; z++) {
+            text.append("v ").append(x).append(" 0 ").append(-z).append('\n');
+            double end = x + 1 - (z == 5 ? moved : 0);
+            text.append("v ").append(end).append(" 0 ").append(-z).append('\n');
+        }
+        for (int v = 1; v < 20; v += 2) {
+            text.append("f ")
+                    .append(v)
+                    .append(' ')
+                    .append(v + 1)
+                    .append(' ')
+                    .append(v + 3)
+                    .append('\n');
+            text.append("f ")
+                    .append(v)
+                    .append(' ')
+                    .append(v + 3)
+                    .append(' ')
+                    .append(v + 2)
+                    .append('\n');
+        }
+        return text.toString();
+    }
+
+    @Test
+    void aCrackOfFiveCentimetresIsAFinding() {
+        Path right = Models.bake(folder, "right", strip(1, 0));
+        Path left = Models.bake(folder, "left", strip(0, 0));
+        CommandRun whole = CommandRun.of("seams", left.toString(), right.toString(), "--strict");
+        assertEquals(new CommandRun(0, "2 tiles, 20 shared edges, 20 inactive; 2 rewritten\n", ""), whole);
+        Models.bake(folder, "left", strip(0, 0.05));
+        CommandRun run = CommandRun.of("seams", left.toString(), right.toString(), "--strict");
+        assertEquals(ExitCode.FINDINGS.code(), run.code());
+        assertEquals("2 tiles, 16 shared edges, 16 inactive; 4 findings; 2 would change\n", run.out());
+        assertEquals(4, run.err().lines().count(), run.err());
+        assertTrue(
+                run.err()
+                        .lines()
+                        .allMatch(line -> line.matches(".*: triangle \\d+: crack beside .*: 0\\.02\\d* m at .*")),
+                run.err());
+        assertEquals(
+                0, CommandRun.of("seams", left.toString(), right.toString()).code(), "a warning without --strict");
+    }
+
     @Test
     void aMissingOrCorruptTileChangesNone() throws IOException {
         Path left = Models.bake(folder, "left", Files.readString(source("a", 0)));

@@ -11,14 +11,29 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.cullet.format.Asset;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.BakeProgress;
+import dev.cullet.pipeline.Baker;
 import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.batch.ImportWorkers;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.files.AtomicOutput;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.spheres.SphereFits;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -76,7 +91,7 @@ class SpheresVerbTest {
         for (int i = 2; i < 5; i++) {
             String[] cells = lines.get(i).trim().split("\\s+", -1);
             assertEquals(new String[] {"1", "4", "8"}[i - 2], cells[0]);
-            assertEquals("100.00%", cells[7]);
+            assertEquals("100.00%", cells[7], lines.get(i));
             shares.add(Double.parseDouble(cells[2].replace("%", "")));
         }
         assertEquals(outsideOne, shares.get(0), 0.018 * outsideOne, "one sphere round the model");
@@ -99,6 +114,158 @@ class SpheresVerbTest {
         assertEquals(4, fit.get("spheres").get(0).size());
         assertEquals(3, fit.get("summary").get("count").asInt());
         assertEquals(2, fit.get("summary").get("levels").size());
+    }
+
+    /** Each row is printed before the next fit begins. */
+    @Test
+    void sweepPrintsRowsAsTheyFinish() throws IOException, BakeException {
+        Path bar = Models.write(folder.resolve("bar.obj"), Models.BAR);
+        int[] linesAtTheTime = new int[2];
+        Set<Long> linesAtFlush = new TreeSet<>();
+        ByteArrayOutputStream out = new ByteArrayOutputStream() {
+            @Override
+            public void flush() {
+                linesAtFlush.add(toString(StandardCharsets.UTF_8).lines().count());
+            }
+        };
+        Console console = new Console(
+                InputStream.nullInputStream(),
+                new BufferedOutputStream(out),
+                OutputStream.nullOutputStream(),
+                0,
+                0,
+                true);
+        try (ImportWorkers workers = new ImportWorkers(1);
+                Baker baker = Baker.inProcess()) {
+            SphereFits.of(
+                    bar,
+                    baker,
+                    BakeOptions.DEFAULTS.with("spheres-budget", "0.02"),
+                    new int[] {1, 4},
+                    BakeProgress.NONE,
+                    (part, fit) -> linesAtTheTime[part.fits().size()]++);
+            int code = Cullet.execute(
+                    new String[] {
+                        "spheres", bar.toString(), "--sweep", "1,4", "--spheres-budget", "0.02", "--isolate=false"
+                    },
+                    console,
+                    workers);
+            assertEquals(ExitCode.OK.code(), code);
+        }
+        assertArrayEquals(new int[] {1, 1}, linesAtTheTime, "the listener has the fits before it, one by one");
+        assertTrue(linesAtFlush.containsAll(Set.of(3L, 4L)), "lines at each flush: " + linesAtFlush);
+    }
+
+    /** The spheres of the link meshes of a robot, to JSON in one command: from the meshes, and from their assets. */
+    @Test
+    void spheresOfTwoHundredLinksAreOneCommand() throws IOException {
+        int links = 200;
+        for (int i = 0; i < links; i++) {
+            // boxes of other sizes beside the origin
+            String box = Models.CUBE.replaceAll("v 1", "v " + (1 + i)).replaceAll("(v \\d+) 1", "$1 " + 0.5);
+            Models.write(folder.resolve("links/arm_" + i / 10 + "/link_" + i + ".obj"), box);
+        }
+        Path json = folder.resolve("meshes.json");
+        String[] options = {"--spheres", "1", "--spheres-budget", "0", "--isolate=false"};
+        List<String> fit =
+                new ArrayList<>(List.of("spheres", folder.resolve("links").toString(), "-o", json.toString()));
+        fit.addAll(List.of(options));
+        CommandRun run = CommandRun.of(fit.toArray(new String[0]));
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
+        assertEquals(json + ": 200 files, 200 spheres\n", run.out());
+        JsonNode fitted =
+                JsonMapper.builder().build().readTree(Files.readString(json)).get("files");
+        List<String> bake = new ArrayList<>(List.of(
+                "bake",
+                folder.resolve("links").toString(),
+                "-d",
+                folder.resolve("assets").toString()));
+        bake.addAll(List.of(options));
+        assertEquals(
+                ExitCode.OK.code(), CommandRun.of(bake.toArray(new String[0])).code());
+        Path baked = folder.resolve("assets.json");
+        run = CommandRun.of(
+                "inspect", "--json", "--spheres", folder.resolve("assets").toString(), "-o", baked.toString());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
+        JsonNode files =
+                JsonMapper.builder().build().readTree(Files.readString(baked)).get("files");
+        assertEquals(links, fitted.size());
+        assertEquals(links, files.size());
+        Map<String, JsonNode> byName = new TreeMap<>();
+        files.forEach(file -> byName.put(
+                Path.of(file.get("file").asText()).getFileName().toString().replace(".cullet", ".obj"), file));
+        for (JsonNode file : fitted) {
+            String name = Path.of(file.get("source").asText()).getFileName().toString();
+            JsonNode sphere =
+                    file.get("parts").get(0).get("fits").get(0).get("spheres").get(0);
+            double length = 1 + Integer.parseInt(name.replaceAll("\\D", ""));
+            assertCovers(sphere, length, name);
+            assertCovers(byName.get(name).get("parts").get(0).get("sphereList").get(0), length, name + ", its asset");
+        }
+    }
+
+    /** The sphere contains the corners of the box, whose axes are those of the file. */
+    private static void assertCovers(JsonNode sphere, double length, String name) {
+        double farthest = 0;
+        for (int corner = 0; corner < 8; corner++) {
+            double dx = ((corner & 1) == 0 ? 0 : length) - sphere.get(0).asDouble();
+            double dy = ((corner & 2) == 0 ? 0 : 0.5) - sphere.get(1).asDouble();
+            double dz = ((corner & 4) == 0 ? 0 : 1) - sphere.get(2).asDouble();
+            farthest = Math.max(farthest, Math.sqrt(dx * dx + dy * dy + dz * dz));
+        }
+        double radius = sphere.get(3).asDouble();
+        assertTrue(farthest <= radius * (1 + 1e-6), name);
+        assertTrue(radius <= 0.6 * Math.sqrt(length * length + 1.25), name + ": the radius is " + radius);
+    }
+
+    @Test
+    void assetsHaveTheirSpheresAsJson() throws IOException {
+        Path asset = barWithSpheres();
+        JsonNode stored = JsonMapper.builder()
+                .build()
+                .readTree(CommandRun.of("spheres", asset.toString(), "--json").out());
+        JsonNode fit = stored.get("parts").get(0).get("fits").get(0);
+        SphereCluster cluster = AssetFiles.read(asset).parts().get(0).cluster();
+        assertEquals(9, fit.get("spheres").size());
+        float[] all = cluster == null ? new float[0] : cluster.level(cluster.levelCount() - 1);
+        for (int i = 0; i < 36; i++) {
+            assertEquals(
+                    all[i], (float) fit.get("spheres").get(i / 4).get(i % 4).asDouble());
+        }
+        assertTrue(CommandRun.of("spheres", asset.toString()).out().contains("      9 "));
+        Path none = Models.bake(folder, "none", Models.BAR);
+        CommandRun without = CommandRun.of("spheres", none.toString(), asset.toString(), "--json");
+        assertEquals(ExitCode.INPUT.code(), without.code());
+        assertTrue(without.err().contains("has no spheres; bake it with --spheres 29"), without.err());
+        assertTrue(without.out().contains("\"spheres\""), "the other file is printed");
+        CommandRun sweep = CommandRun.of("spheres", asset.toString(), "--sweep", "4");
+        assertEquals(ExitCode.USAGE.code(), sweep.code());
+        CommandRun plain = CommandRun.of("inspect", "--json", asset.toString());
+        assertFalse(plain.out().contains("sphereList"));
+    }
+
+    @Test
+    void jsonIsNotWrittenOverAnInputOrAnotherFile() throws IOException {
+        Path asset = barWithSpheres();
+        Path notes = Files.writeString(folder.resolve("notes.txt"), "mine");
+        for (Path target : List.of(asset, notes)) {
+            for (String verb : List.of("inspect", "spheres")) {
+                CommandRun run = CommandRun.of(verb, asset.toString(), "-o", target.toString());
+                assertEquals(ExitCode.USAGE.code(), run.code(), run.out());
+            }
+        }
+        assertEquals("mine", Files.readString(notes));
+        assertArrayEquals(nineSpheres, Files.readAllBytes(asset));
+        Path json = folder.resolve("a.json");
+        assertEquals(
+                0,
+                CommandRun.of("inspect", asset.toString(), "-o", json.toString())
+                        .code());
+        assertEquals(
+                0,
+                CommandRun.of("spheres", asset.toString(), "-o", json.toString())
+                        .code(),
+                "its own file again");
     }
 
     @Test

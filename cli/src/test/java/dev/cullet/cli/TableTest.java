@@ -3,10 +3,8 @@ package dev.cullet.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class TableTest {
@@ -19,11 +17,7 @@ class TableTest {
                 .column("finding", Table.Column.TEXT);
         table.row(List.of(LONG, "1,208", "open-edge"));
         table.row(List.of("a\u001b[31m.obj", "7", ""));
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
-            table.print(out, width);
-        }
-        return bytes.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
+        return table.lines(width).stream().map(line -> line.text(false) + "\n").collect(Collectors.joining());
     }
 
     @Test
@@ -37,19 +31,27 @@ class TableTest {
     }
 
     @Test
-    void onATerminalTheMiddleOfALongNameIsLeftOut() {
-        List<String> lines = printed(40).lines().toList();
-        assertEquals("file                triangles  finding", lines.get(0));
-        assertEquals("level...k_0001.fbx      1,208  open-edge", lines.get(1));
-        assertEquals(40, lines.get(1).length());
+    void onATerminalAPathLosesFoldersButNoPartOfAName() {
+        assertEquals(LONG, Table.withFewerFolders(LONG, LONG.length()));
+        assertEquals(".../barrels/barrel_of_oak_0001.fbx", Table.withFewerFolders(LONG, 36));
+        assertEquals(".../barrel_of_oak_0001.fbx", Table.withFewerFolders(LONG, 26));
+        assertEquals("...\\b.fbx".replace("\\", "/"), Table.withFewerFolders("folder\\a\\b.fbx", 9));
+        List<String> lines = printed(48).lines().toList();
+        assertEquals("file                        triangles  finding", lines.get(0));
+        assertEquals(".../barrel_of_oak_0001.fbx      1,208  open-edge", lines.get(1));
     }
 
     @Test
-    void aNameKeepsTwelveCharacters() {
-        assertEquals("le...01.fbx", Table.shortened(LONG, 11));
+    void aPathThatDoesNotFitHasALineOfItsOwn() {
+        List<String> lines = printed(40).lines().toList();
+        assertEquals("file                triangles  finding", lines.get(0));
+        assertEquals(".../props/barrels/barrel_of_oak_0001.fbx", lines.get(1));
+        assertEquals("                        1,208  open-edge", lines.get(2));
+        assertEquals(40, lines.get(2).length());
         assertEquals(
-                "lev...01.fbx      1,208  open-edge",
-                printed(10).lines().toList().get(1));
+                "                  1,208  open-edge",
+                printed(10).lines().toList().get(2));
+        assertEquals(LONG, Table.withFewerFolders(LONG, 11), "the last name is not cut");
     }
 
     @Test
@@ -63,7 +65,9 @@ class TableTest {
     }
 
     @Test
-    void aCharacterOfTwoUnitsIsNotCut() {
-        assertEquals("...\ud83d\ude80\ud83d\ude80", Table.shortened("\ud83d\ude80".repeat(9), 5));
+    void aCharacterOfTwoUnitsTakesOneColumn() {
+        String rockets = "\ud83d\ude80".repeat(9);
+        assertEquals(rockets, Table.withFewerFolders(rockets, 9));
+        assertEquals(".../" + rockets, Table.withFewerFolders("folders/" + rockets, 13));
     }
 }

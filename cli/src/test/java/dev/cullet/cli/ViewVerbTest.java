@@ -128,7 +128,10 @@ class ViewVerbTest {
         CommandRun run = CommandRun.of("view", old.toString(), cube.toString());
         assertEquals(ExitCode.OK.code(), run.code(), run.err());
         Path page = folder.resolve("cube.cullet.diff.html");
-        assertEquals(old + " -> " + page + ": " + Numbers.count(Files.size(page), "byte") + "\n", run.out());
+        assertTrue(
+                run.out().matches("\\Q" + old + ", " + cube + " -> " + page + ": \\E\\d+ differences\\R"), run.out());
+        CommandRun equal = CommandRun.of("view", cube.toString(), cube.toString(), "-o", folder + "/same.html");
+        assertEquals(cube + ", " + cube + " -> " + folder.resolve("same.html") + ": equal\n", equal.out());
         String text = Files.readString(page);
         assertTrue(text.contains("<title>cube.cullet: two versions</title>"));
         assertTrue(text.contains("\"what\":\"triangles\""), "the differences of diff");
@@ -233,8 +236,23 @@ class ViewVerbTest {
     @Test
     void anOutputThatCannotBeWrittenIsWrongUsage() {
         Path asset = Models.bake(folder, "cube", Models.CUBE);
-        CommandRun run = CommandRun.of("view", asset.toString(), "-o", folder.toString());
+        CommandRun run = CommandRun.of("view", asset.toString(), "-o", asset.toString());
         assertEquals(ExitCode.USAGE.code(), run.code());
-        assertEquals(folder + ": cannot be written: is a folder, but a file is needed there\n", run.err());
+        assertTrue(run.err().startsWith(asset + ": cannot be written: "), run.err());
+    }
+
+    @Test
+    void aFolderAfterOReceivesThePage() throws IOException {
+        Path old = Models.bake(folder.resolve("old"), "cube", Models.CUBE);
+        Path cube = Models.bake(folder.resolve("new"), "cube", Models.BAR);
+        Path pages = Files.createDirectory(folder.resolve("pages"));
+        CommandRun run = CommandRun.of("view", old.toString(), cube.toString(), "-o", pages.toString());
+        assertEquals(ExitCode.OK.code(), run.code(), run.err());
+        assertTrue(Files.exists(pages.resolve("cube.cullet.diff.html")));
+        assertEquals(
+                0,
+                CommandRun.of("view", cube.toString(), "-o", pages.toString()).code());
+        assertTrue(Files.exists(pages.resolve("cube.cullet.html")));
+        assertFalse(Files.exists(folder.resolve("new/cube.cullet.html")), "nothing beside the assets");
     }
 }

@@ -23,7 +23,8 @@ public interface BatchOptions {
     ListProperty<String> getSkip();
 
     /**
-     * Folder for the assets, with the subfolders of the sources; else each asset is beside its source. Value: a folder.
+     * Folder for the assets; they keep the subfolders of the sources. Without it, each asset is beside its source.
+     * Value: a folder.
      */
     @Internal
     DirectoryProperty getDirectory();
@@ -52,8 +53,8 @@ public interface BatchOptions {
     Property<Boolean> getIsolate();
 
     /**
-     * Time limit of an import in a worker process, in seconds; each megabyte of the file adds one second. Value: a
-     * number above 0 and below 1e9. Default: 120.
+     * Time limit of an import, in seconds; each megabyte of the file adds one second. Value: a number above 0 and below
+     * 1e9. Default: 120.
      */
     @Internal
     Property<Number> getImportSeconds();
@@ -67,8 +68,8 @@ public interface BatchOptions {
     Property<Number> getImportMemory();
 
     /**
-     * Cache of assets by content of sources and options, which several machines may share: folders and HTTP servers,
-     * nearest first. Value: a folder, an http or https address, or a list of both.
+     * Shared cache of assets by their content: folders and HTTP servers, nearest first; an entry is found by the
+     * content of sources and options. Value: a folder, an http or https address, or a list of both.
      */
     @Internal
     Property<Object> getCache();
@@ -80,7 +81,7 @@ public interface BatchOptions {
     @Internal
     Property<String> getCacheKeyEnv();
 
-    /** Use the cache without writing to it, also with --cache-push. Value: true or false. Default: false. */
+    /** Use the cache without writing to it; also with --cache-push. Value: true or false. Default: false. */
     @Internal
     Property<Boolean> getCacheReadOnly();
 
@@ -89,36 +90,35 @@ public interface BatchOptions {
     Property<Boolean> getCachePush();
 
     /**
-     * Environment variable with the credentials of the HTTP servers of the cache: a bearer token, or USER:PASSWORD.
-     * Value: the name of an environment variable.
+     * Environment variable with the servers' credentials: a bearer token, or USER:PASSWORD, for the HTTP servers of the
+     * cache. Value: the name of an environment variable.
      */
     @Internal
     Property<String> getCacheTokenEnv();
 
     /**
-     * Time limit of one file at each level of the cache, in seconds: all requests to a server, and hashing listed
-     * files. Value: a number above 0 and below 1e6. Default: 10.
+     * Time limit per file and cache level, in seconds: all requests to a server, and hashing listed files. Value: a
+     * number above 0 and below 1e6. Default: 10.
      */
     @Internal
     Property<Number> getCacheTimeout();
 
     /**
-     * Decide the borders that the assets share after the batch, as 'cullet seams' does; reads only assets that changed,
-     * and those around them. Value: true or false. Default: false.
+     * Decide the borders that the assets share: after the batch, as 'cullet seams' does; reads only assets that
+     * changed, and those around them. Value: true or false. Default: false.
      */
     @Input
     @Optional
     Property<Boolean> getSeams();
 
     /**
-     * With --seams: maximum gap of borders that count as one, in metres. Value: a number from 0 to 1000000. Default:
-     * 0.0001.
+     * Maximum gap of borders that are one, in metres; with --seams. Value: a number from 0 to 1000000. Default: 0.0001.
      */
     @Input
     @Optional
     Property<Number> getSeamsTolerance();
 
-    /** With --seams: angle up to which a convex edge is flat, in degrees. Value: a number from 0 to 90. Default: 5. */
+    /** Angle up to which a convex edge is flat; in degrees, with --seams. Value: a number from 0 to 90. Default: 5. */
     @Input
     @Optional
     Property<Number> getSeamsAngle();

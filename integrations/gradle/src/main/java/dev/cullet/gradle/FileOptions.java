@@ -42,24 +42,29 @@ public interface FileOptions {
     Property<String> getNaming();
 
     /**
-     * Read only nodes whose path, or the path of an ancestor, matches one of these globs. Value: a glob over node
-     * paths.
+     * Read only nodes that match these globs; a glob matches the path of a node or of an ancestor. Value: a glob over
+     * node paths.
      */
     @Input
     ListProperty<String> getInclude();
 
     /**
-     * Leave out nodes whose path, or the path of an ancestor, matches one of these globs. Value: a glob over node
-     * paths.
+     * Leave out nodes that match these globs; a glob matches the path of a node or of an ancestor. Value: a glob over
+     * node paths.
      */
     @Input
     ListProperty<String> getExclude();
 
-    /** Read only triangles whose material matches one of these globs. Value: a glob over names of materials. */
+    /**
+     * Read only materials that match these globs; triangles of other materials are left out. Value: a glob over names
+     * of materials.
+     */
     @Input
     ListProperty<String> getIncludeMaterial();
 
-    /** Leave out triangles whose material matches one of these globs. Value: a glob over names of materials. */
+    /**
+     * Leave out materials that match these globs; their triangles are not read. Value: a glob over names of materials.
+     */
     @Input
     ListProperty<String> getExcludeMaterial();
 
@@ -121,8 +126,8 @@ public interface FileOptions {
     Property<Number> getWeld();
 
     /**
-     * Surface of the triangles of some materials or nodes; the first rule that matches applies. Value: a glob over
-     * material or node, and a name, a tag (whole number), a friction (0 or more) or a restitution (0 to 1), such as
+     * Surface of the triangles of materials or nodes; the first rule that matches applies. Value: a glob over material
+     * or node, and a name, a tag (whole number), a friction (0 or more) or a restitution (0 to 1), such as
      * material=Steel*,name=metal,friction=0.4.
      */
     @Input
@@ -160,9 +165,7 @@ public interface FileOptions {
     @Optional
     Property<Number> getMaxLeaf();
 
-    /**
-     * Build a BSP tree, which segments against solids need; points in solids do not. Value: on or off. Default: off.
-     */
+    /** Build a BSP tree for segments against solids; points in solids need none. Value: on or off. Default: off. */
     @Input
     @Optional
     Property<String> getBsp();
@@ -184,16 +187,16 @@ public interface FileOptions {
     Property<String> getSpheresMode();
 
     /**
-     * With spheres auto: how far they may protrude, in metres; 0 is 3 % of the diagonal. Value: metres, or 0 for 3 % of
-     * the diagonal. Default: 0.
+     * Maximum overhang with spheres auto, in metres; 0 is 3 % of the diagonal. Value: metres, or 0 for 3 % of the
+     * diagonal. Default: 0.
      */
     @Input
     @Optional
     Property<Number> getSpheresTolerance();
 
     /**
-     * Maximum work of a fit of spheres, in nominal seconds of one thread; the result is the same on every machine.
-     * Value: nominal seconds of work, 0 to 1000000. Default: 4.
+     * Maximum work of a fit of spheres; in nominal seconds of one thread, so that the result is the same on every
+     * machine. Value: nominal seconds of work, 0 to 1000000. Default: 4.
      */
     @Input
     @Optional
@@ -211,7 +214,10 @@ public interface FileOptions {
     @Input
     ListProperty<String> getOutline();
 
-    /** Store which edges a rolling ball may touch, and which are borders. Value: true or false. Default: true. */
+    /**
+     * Store which edges are active or borders; a rolling ball touches only active ones. Value: true or false. Default:
+     * true.
+     */
     @Input
     @Optional
     Property<Boolean> getEdgeFlags();

@@ -36,24 +36,29 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String naming;
 
     /**
-     * Read only nodes whose path, or the path of an ancestor, matches one of these globs. Value: a glob over node
-     * paths.
+     * Read only nodes that match these globs; a glob matches the path of a node or of an ancestor. Value: a glob over
+     * node paths.
      */
     @Parameter(property = "cullet.include")
     private @Nullable List<String> include;
 
     /**
-     * Leave out nodes whose path, or the path of an ancestor, matches one of these globs. Value: a glob over node
-     * paths.
+     * Leave out nodes that match these globs; a glob matches the path of a node or of an ancestor. Value: a glob over
+     * node paths.
      */
     @Parameter(property = "cullet.exclude")
     private @Nullable List<String> exclude;
 
-    /** Read only triangles whose material matches one of these globs. Value: a glob over names of materials. */
+    /**
+     * Read only materials that match these globs; triangles of other materials are left out. Value: a glob over names
+     * of materials.
+     */
     @Parameter(property = "cullet.includeMaterial")
     private @Nullable List<String> includeMaterial;
 
-    /** Leave out triangles whose material matches one of these globs. Value: a glob over names of materials. */
+    /**
+     * Leave out materials that match these globs; their triangles are not read. Value: a glob over names of materials.
+     */
     @Parameter(property = "cullet.excludeMaterial")
     private @Nullable List<String> excludeMaterial;
 
@@ -108,8 +113,8 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String weld;
 
     /**
-     * Surface of the triangles of some materials or nodes; the first rule that matches applies. Value: a glob over
-     * material or node, and a name, a tag (whole number), a friction (0 or more) or a restitution (0 to 1), such as
+     * Surface of the triangles of materials or nodes; the first rule that matches applies. Value: a glob over material
+     * or node, and a name, a tag (whole number), a friction (0 or more) or a restitution (0 to 1), such as
      * material=Steel*,name=metal,friction=0.4.
      */
     @Parameter(property = "cullet.surface")
@@ -142,9 +147,7 @@ abstract class SettingParameters extends AbstractMojo {
     @Parameter(property = "cullet.maxLeaf")
     private @Nullable String maxLeaf;
 
-    /**
-     * Build a BSP tree, which segments against solids need; points in solids do not. Value: on or off. Default: off.
-     */
+    /** Build a BSP tree for segments against solids; points in solids need none. Value: on or off. Default: off. */
     @Parameter(property = "cullet.bsp")
     private @Nullable String bsp;
 
@@ -163,15 +166,15 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String spheresMode;
 
     /**
-     * With spheres auto: how far they may protrude, in metres; 0 is 3 % of the diagonal. Value: metres, or 0 for 3 % of
-     * the diagonal. Default: 0.
+     * Maximum overhang with spheres auto, in metres; 0 is 3 % of the diagonal. Value: metres, or 0 for 3 % of the
+     * diagonal. Default: 0.
      */
     @Parameter(property = "cullet.spheresTolerance")
     private @Nullable String spheresTolerance;
 
     /**
-     * Maximum work of a fit of spheres, in nominal seconds of one thread; the result is the same on every machine.
-     * Value: nominal seconds of work, 0 to 1000000. Default: 4.
+     * Maximum work of a fit of spheres; in nominal seconds of one thread, so that the result is the same on every
+     * machine. Value: nominal seconds of work, 0 to 1000000. Default: 4.
      */
     @Parameter(property = "cullet.spheresBudget")
     private @Nullable String spheresBudget;
@@ -187,7 +190,10 @@ abstract class SettingParameters extends AbstractMojo {
     @Parameter(property = "cullet.outline")
     private @Nullable List<String> outline;
 
-    /** Store which edges a rolling ball may touch, and which are borders. Value: true or false. Default: true. */
+    /**
+     * Store which edges are active or borders; a rolling ball touches only active ones. Value: true or false. Default:
+     * true.
+     */
     @Parameter(property = "cullet.edgeFlags")
     private @Nullable String edgeFlags;
 
@@ -240,7 +246,8 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable List<String> skip;
 
     /**
-     * Folder for the assets, with the subfolders of the sources; else each asset is beside its source. Value: a folder.
+     * Folder for the assets; they keep the subfolders of the sources. Without it, each asset is beside its source.
+     * Value: a folder.
      */
     @Parameter(property = "cullet.directory")
     private @Nullable String directory;
@@ -268,8 +275,8 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String isolate;
 
     /**
-     * Time limit of an import in a worker process, in seconds; each megabyte of the file adds one second. Value: a
-     * number above 0 and below 1e9. Default: 120.
+     * Time limit of an import, in seconds; each megabyte of the file adds one second. Value: a number above 0 and below
+     * 1e9. Default: 120.
      */
     @Parameter(property = "cullet.importSeconds")
     private @Nullable String importSeconds;
@@ -283,8 +290,8 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String importMemory;
 
     /**
-     * Cache of assets by content of sources and options, which several machines may share: folders and HTTP servers,
-     * nearest first. Value: a folder, an http or https address, or a list of both.
+     * Shared cache of assets by their content: folders and HTTP servers, nearest first; an entry is found by the
+     * content of sources and options. Value: a folder, an http or https address, or a list of both.
      */
     @Parameter(property = "cullet.cache")
     private @Nullable List<String> cache;
@@ -296,7 +303,7 @@ abstract class SettingParameters extends AbstractMojo {
     @Parameter(property = "cullet.cacheKeyEnv")
     private @Nullable String cacheKeyEnv;
 
-    /** Use the cache without writing to it, also with --cache-push. Value: true or false. Default: false. */
+    /** Use the cache without writing to it; also with --cache-push. Value: true or false. Default: false. */
     @Parameter(property = "cullet.cacheReadOnly")
     private @Nullable String cacheReadOnly;
 
@@ -305,15 +312,15 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String cachePush;
 
     /**
-     * Environment variable with the credentials of the HTTP servers of the cache: a bearer token, or USER:PASSWORD.
-     * Value: the name of an environment variable.
+     * Environment variable with the servers' credentials: a bearer token, or USER:PASSWORD, for the HTTP servers of the
+     * cache. Value: the name of an environment variable.
      */
     @Parameter(property = "cullet.cacheTokenEnv")
     private @Nullable String cacheTokenEnv;
 
     /**
-     * Time limit of one file at each level of the cache, in seconds: all requests to a server, and hashing listed
-     * files. Value: a number above 0 and below 1e6. Default: 10.
+     * Time limit per file and cache level, in seconds: all requests to a server, and hashing listed files. Value: a
+     * number above 0 and below 1e6. Default: 10.
      */
     @Parameter(property = "cullet.cacheTimeout")
     private @Nullable String cacheTimeout;
@@ -326,27 +333,26 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String state;
 
     /**
-     * Remove assets whose sources no longer exist, unless they were modified since the bake. Value: true or false.
-     * Default: false.
+     * Remove assets whose sources no longer exist; those that were modified since the bake are kept. Value: true or
+     * false. Default: false.
      */
     @Parameter(property = "cullet.prune")
     private @Nullable String prune;
 
     /**
-     * Decide the borders that the assets share after the batch, as 'cullet seams' does; reads only assets that changed,
-     * and those around them. Value: true or false. Default: false.
+     * Decide the borders that the assets share: after the batch, as 'cullet seams' does; reads only assets that
+     * changed, and those around them. Value: true or false. Default: false.
      */
     @Parameter(property = "cullet.seams")
     private @Nullable String seams;
 
     /**
-     * With --seams: maximum gap of borders that count as one, in metres. Value: a number from 0 to 1000000. Default:
-     * 0.0001.
+     * Maximum gap of borders that are one, in metres; with --seams. Value: a number from 0 to 1000000. Default: 0.0001.
      */
     @Parameter(property = "cullet.seamsTolerance")
     private @Nullable String seamsTolerance;
 
-    /** With --seams: angle up to which a convex edge is flat, in degrees. Value: a number from 0 to 90. Default: 5. */
+    /** Angle up to which a convex edge is flat; in degrees, with --seams. Value: a number from 0 to 90. Default: 5. */
     @Parameter(property = "cullet.seamsAngle")
     private @Nullable String seamsAngle;
 

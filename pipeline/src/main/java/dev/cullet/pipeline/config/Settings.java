@@ -7,8 +7,8 @@ import dev.cullet.pipeline.files.OutputName;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.ExpectedSize;
 import dev.cullet.pipeline.options.Setting;
+import dev.cullet.pipeline.options.Setting.Group;
 import dev.cullet.pipeline.options.Setting.Kind;
-import dev.cullet.pipeline.options.Setting.Scope;
 import dev.cullet.pipeline.options.Target;
 import dev.cullet.pipeline.text.Decimal;
 import java.util.LinkedHashMap;
@@ -38,7 +38,7 @@ public final class Settings {
     static {
         BakeOptions.settings().forEach(setting -> ALL.put(setting.name(), setting));
         row(
-                Scope.FILE,
+                Group.CONTENT,
                 "target",
                 Kind.ENUM,
                 "DEVICE",
@@ -47,9 +47,9 @@ public final class Settings {
                 "Defaults for a kind of device: desktop is encoding exact with BSP trees, mobile is encoding compact,"
                         + " tiny is encoding packed without edge flags. Options that are set override it.",
                 value -> Target.named(value) != null);
-        bool(Scope.FILE, "strict", "false", "Fail on warnings: no asset is written.");
+        bool(Group.LIMITS, "strict", "false", "Fail on warnings: no asset is written.");
         row(
-                Scope.FILE,
+                Group.LIMITS,
                 "expected-size",
                 Kind.STRING,
                 "RANGE",
@@ -61,7 +61,7 @@ public final class Settings {
         limit("max-bytes", "Fail if the asset is larger, in bytes.");
         limit("max-depth", "Fail if the tree of the asset has more levels.");
         row(
-                Scope.BATCH,
+                Group.FILES,
                 "sources",
                 Kind.PATH_LIST,
                 "INPUT",
@@ -70,7 +70,7 @@ public final class Settings {
                 "Sources: mesh files, folders of them, and globs, such as models/**.fbx.",
                 value -> !value.isEmpty());
         row(
-                Scope.BATCH,
+                Group.FILES,
                 "skip",
                 Kind.STRING_LIST,
                 "GLOB",
@@ -80,9 +80,10 @@ public final class Settings {
                 value -> !value.isEmpty());
         folder(
                 "directory",
-                "Folder for the assets, with the subfolders of the sources; else each asset is beside its source.");
+                "Folder for the assets; they keep the subfolders of the sources. Without it, each asset is beside its"
+                        + " source.");
         row(
-                Scope.BATCH,
+                Group.FILES,
                 "output-name",
                 Kind.STRING,
                 "PATTERN",
@@ -92,7 +93,7 @@ public final class Settings {
                         + " extension, {file} is both, with the dot.",
                 OutputName::isAllowed);
         row(
-                Scope.BATCH,
+                Group.WORKERS,
                 "jobs",
                 Kind.STRING_OR_NUMBER,
                 "N",
@@ -101,21 +102,21 @@ public final class Settings {
                 "Number of files baked at the same time; auto is one per processor.",
                 value -> value.equals("auto") || Integer.parseInt(value) >= 1);
         bool(
-                Scope.BATCH,
+                Group.WORKERS,
                 "isolate",
                 "true",
                 "Import files in worker processes: a file that crashes or hangs the importer fails alone.");
         row(
-                Scope.BATCH,
+                Group.WORKERS,
                 "import-seconds",
                 Kind.NUMBER,
                 "SECONDS",
                 "a number above 0 and below 1e9",
                 "120",
-                "Time limit of an import in a worker process, in seconds; each megabyte of the file adds one second.",
+                "Time limit of an import, in seconds; each megabyte of the file adds one second.",
                 value -> Double.parseDouble(value) > 0 && Double.parseDouble(value) < 1e9);
         row(
-                Scope.BATCH,
+                Group.WORKERS,
                 "import-memory",
                 Kind.INTEGER,
                 "MB",
@@ -125,17 +126,17 @@ public final class Settings {
                         + " the share of a job in three quarters of the machine's memory.",
                 value -> Long.parseLong(value) >= 0 && Long.parseLong(value) <= 1_000_000_000);
         row(
-                Scope.BATCH,
+                Group.CACHE,
                 "cache",
                 Kind.PLACE_LIST,
                 "PLACE",
                 "a folder, an http or https address, or a list of both",
                 "",
-                "Cache of assets by content of sources and options, which several machines may share: folders and HTTP"
-                        + " servers, nearest first.",
+                "Shared cache of assets by their content: folders and HTTP servers, nearest first; an entry is found by"
+                        + " the content of sources and options.",
                 Settings::isCache);
         row(
-                Scope.BATCH,
+                Group.CACHE,
                 "cache-key-env",
                 Kind.STRING,
                 "VARIABLE",
@@ -144,63 +145,62 @@ public final class Settings {
                 "Environment variable with the key of the cache: only entries that were sealed with the same key are"
                         + " used.",
                 value -> value.matches("[A-Za-z_][A-Za-z0-9_]*"));
-        bool(Scope.BATCH, "cache-read-only", "false", "Use the cache without writing to it, also with --cache-push.");
-        bool(Scope.BATCH, "cache-push", "false", "Store assets on the HTTP servers of the cache, too.");
+        bool(Group.CACHE, "cache-read-only", "false", "Use the cache without writing to it; also with --cache-push.");
+        bool(Group.CACHE, "cache-push", "false", "Store assets on the HTTP servers of the cache, too.");
         row(
-                Scope.BATCH,
+                Group.CACHE,
                 "cache-token-env",
                 Kind.STRING,
                 "VARIABLE",
                 "the name of an environment variable",
                 "",
-                "Environment variable with the credentials of the HTTP servers of the cache: a bearer token, or"
-                        + " USER:PASSWORD.",
+                "Environment variable with the servers' credentials: a bearer token, or USER:PASSWORD, for the HTTP"
+                        + " servers of the cache.",
                 value -> value.matches("[A-Za-z_][A-Za-z0-9_]*"));
         row(
-                Scope.BATCH,
+                Group.CACHE,
                 "cache-timeout",
                 Kind.NUMBER,
                 "SECONDS",
                 "a number above 0 and below 1e6",
                 "10",
-                "Time limit of one file at each level of the cache, in seconds: all requests to a server, and hashing"
-                        + " listed files.",
+                "Time limit per file and cache level, in seconds: all requests to a server, and hashing listed files.",
                 value -> Double.parseDouble(value) > 0 && Double.parseDouble(value) < 1e6);
         folder(
                 "state",
                 "Folder of the build records; default: .cullet-state beside cullet.toml, in the output folder, or in"
                         + " the folder that is baked.");
         bool(
-                Scope.BATCH,
+                Group.FILES,
                 "prune",
                 "false",
-                "Remove assets whose sources no longer exist, unless they were modified since the bake.");
+                "Remove assets whose sources no longer exist; those that were modified since the bake are kept.");
         bool(
-                Scope.BATCH,
+                Group.SEAMS,
                 "seams",
                 "false",
-                "Decide the borders that the assets share after the batch, as 'cullet seams' does; reads only assets"
+                "Decide the borders that the assets share: after the batch, as 'cullet seams' does; reads only assets"
                         + " that changed, and those around them.");
         row(
-                Scope.BATCH,
+                Group.SEAMS,
                 "seams-tolerance",
                 Kind.NUMBER,
                 "METRES",
                 "a number from 0 to 1000000",
                 Decimal.text(SeamOptions.DEFAULT.tolerance()),
-                "With --seams: maximum gap of borders that count as one, in metres.",
+                "Maximum gap of borders that are one, in metres; with --seams.",
                 value -> new SeamOptions(Double.parseDouble(value), 0).tolerance() >= 0);
         row(
-                Scope.BATCH,
+                Group.SEAMS,
                 "seams-angle",
                 Kind.NUMBER,
                 "DEGREES",
                 "a number from 0 to 90",
                 Decimal.text(SeamOptions.DEFAULT.angle()),
-                "With --seams: angle up to which a convex edge is flat, in degrees.",
+                "Angle up to which a convex edge is flat; in degrees, with --seams.",
                 value -> new SeamOptions(0, Double.parseDouble(value)).angle() >= 0);
         row(
-                Scope.BATCH,
+                Group.RUN,
                 "report",
                 Kind.PATH_LIST,
                 "FILE",
@@ -213,7 +213,7 @@ public final class Settings {
     private Settings() {}
 
     private static void row(
-            Scope scope,
+            Group group,
             String name,
             Kind kind,
             String label,
@@ -221,13 +221,13 @@ public final class Settings {
             String defaultValue,
             String help,
             Predicate<String> check) {
-        ALL.put(name, new Setting(name, scope, kind, label, allowed, help, defaultValue));
+        ALL.put(name, new Setting(name, group, kind, label, allowed, help, defaultValue));
         CHECKS.put(name, check);
     }
 
-    private static void bool(Scope scope, String name, String defaultValue, String help) {
+    private static void bool(Group group, String name, String defaultValue, String help) {
         row(
-                scope,
+                group,
                 name,
                 Kind.BOOLEAN,
                 "true|false",
@@ -238,7 +238,7 @@ public final class Settings {
     }
 
     private static void folder(String name, String help) {
-        row(Scope.BATCH, name, Kind.PATH, "DIR", "a folder", "", help, value -> !value.isEmpty());
+        row(Group.FILES, name, Kind.PATH, "DIR", "a folder", "", help, value -> !value.isEmpty());
     }
 
     /** @throws IllegalArgumentException if it is an address that is not allowed */
@@ -253,7 +253,7 @@ public final class Settings {
     private static void limit(String name, String help) {
         boolean isLong = name.equals("max-bytes");
         row(
-                Scope.FILE,
+                Group.LIMITS,
                 name,
                 Kind.INTEGER,
                 "N",

@@ -32,6 +32,8 @@ public enum OutputKind {
             "a report in JSON lines that Cullet wrote",
             "(?s)\\{\"version\":\\d+,\"options\":\\[.*",
             "(?s).*\"imports\":\\d+,\"hashedFiles\":\\d+,\"milliseconds\":\\d+\\}\\}\n"),
+    /** Figures of assets or spheres as JSON or CSV, by the first field or the first column. */
+    FIGURES("figures that Cullet wrote", "(?s)(\\{\\s*\"(files?|source)\" ?:|file,encoding,triangles,).*", ".*"),
     /** A JUnit report of {@code cullet bake}, by the name of its suites. */
     JUNIT_REPORT("a JUnit report that Cullet wrote", "(?s)<\\?xml [^>]*>\\s*<testsuites name=\"cullet bake\".*", ".*"),
     /** A SARIF report of {@code cullet bake}, by the name of its tool. */

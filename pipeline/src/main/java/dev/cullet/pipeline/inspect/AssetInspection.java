@@ -106,6 +106,8 @@ public record AssetInspection(
      * @param solid absent where the part is not closed
      * @param bsp absent where there is none
      * @param spheres absent where there are none
+     * @param sphereList centre and radius of each sphere, metres; absent where there are none, or where the figures of
+     *     the cluster are enough
      * @param outlines silhouettes and sections, empty where there are none
      * @param frames absent where the part is not animated
      */
@@ -120,6 +122,8 @@ public record AssetInspection(
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             SphereSummary spheres,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) float @Nullable [][] sphereList,
 
             List<OutlineSummary> outlines,
 
@@ -192,6 +196,20 @@ public record AssetInspection(
      * @throws IOException if the file cannot be read
      */
     public static AssetInspection of(Path file) throws IOException {
+        return of(file, false);
+    }
+
+    /**
+     * Reads an asset and counts; the result also has the spheres of each part.
+     *
+     * @throws dev.cullet.format.AssetException if it is corrupt, or of a version that this program does not read
+     * @throws IOException if the file cannot be read
+     */
+    public static AssetInspection withSpheres(Path file) throws IOException {
+        return of(file, true);
+    }
+
+    private static AssetInspection of(Path file, boolean spheres) throws IOException {
         Asset asset = AssetFiles.read(file);
         StoredForm form = AssetFiles.form(file);
         Double compact = null;
@@ -202,16 +220,17 @@ public record AssetInspection(
                             .mapToDouble(part -> part.triangles().triangleCount())
                             .sum();
         }
-        return of(asset, form, compact, file.toString());
+        return of(asset, form, compact, file.toString(), spheres);
     }
 
-    private static AssetInspection of(Asset asset, StoredForm form, @Nullable Double compact, String file) {
+    private static AssetInspection of(
+            Asset asset, StoredForm form, @Nullable Double compact, String file, boolean spheres) {
         List<Part> parts = new ArrayList<>();
         long triangles = 0;
         long loaded = 0;
         long rayLayouts = 0;
         for (int i = 0; i < asset.parts().size(); i++) {
-            Part part = part(asset.parts().get(i), asset, form.arrays(i));
+            Part part = part(asset.parts().get(i), asset, form.arrays(i), spheres);
             loaded += part.arrays().loadedBytes();
             rayLayouts += part.arrays().rayLayoutBytes();
             parts.add(part);
@@ -239,7 +258,7 @@ public record AssetInspection(
                 parts);
     }
 
-    private static Part part(AssetPart part, Asset asset, Map<String, Long> sections) {
+    private static Part part(AssetPart part, Asset asset, Map<String, Long> sections, boolean spheres) {
         TriangleSet set = part.triangles();
         Sphere sphere = part.boundingSphere();
         BspTree bsp = part.bsp();
@@ -256,6 +275,7 @@ public record AssetInspection(
                         SolidSummary.of(part.lattice()),
                         bsp == null ? null : BspSummary.of(bsp, set),
                         cluster == null ? null : SphereSummary.of(cluster),
+                        cluster == null || !spheres ? null : SphereSummary.rows(cluster),
                         OutlineSummary.of(part),
                         frames(part, asset.frameTimes())),
                 set.blocks() == null ? null : set.blocks().error(),

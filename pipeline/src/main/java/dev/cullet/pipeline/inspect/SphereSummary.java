@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.pipeline.text.OptionalValue;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +45,16 @@ public record SphereSummary(String mode, int count, float meshVolume, List<Level
             levels.add(level(cluster, level));
         }
         return new SphereSummary(modeName(cluster), cluster.sphereCount(), cluster.meshVolume(), List.copyOf(levels));
+    }
+
+    /** Returns the spheres of the finest level, a row of centre and radius for each. */
+    public static float[][] rows(SphereCluster cluster) {
+        float[] flat = cluster.level(cluster.levelCount() - 1);
+        float[][] rows = new float[flat.length / 4][];
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = Arrays.copyOfRange(flat, 4 * i, 4 * i + 4);
+        }
+        return rows;
     }
 
     /** Returns the mode: cover, inner or fit. */

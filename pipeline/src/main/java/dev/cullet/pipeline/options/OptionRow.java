@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.options;
 
+import dev.cullet.pipeline.options.Setting.Group;
 import dev.cullet.pipeline.options.Setting.Kind;
-import dev.cullet.pipeline.options.Setting.Scope;
 import dev.cullet.pipeline.text.Decimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +32,12 @@ record OptionRow(
             Function<BakeOptions, List<String>> get,
             BiFunction<BakeOptions, String, BakeOptions> set) {
         String defaultValue = String.join(" ", get.apply(BakeOptions.DEFAULTS));
-        return new OptionRow(new Setting(name, Scope.FILE, kind, label, allowed, help, defaultValue), get, set);
+        return new OptionRow(new Setting(name, Group.CONTENT, kind, label, allowed, help, defaultValue), get, set);
+    }
+
+    /** Returns the row in another group of the help. */
+    OptionRow in(Group group) {
+        return new OptionRow(setting.in(group), get, set);
     }
 
     /** Returns the row with a value of the flag without one. */

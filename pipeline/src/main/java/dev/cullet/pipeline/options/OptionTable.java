@@ -17,6 +17,7 @@ import dev.cullet.importer.NamingConvention;
 import dev.cullet.importer.SceneChoice;
 import dev.cullet.importer.SkinPose;
 import dev.cullet.importer.UpAxis;
+import dev.cullet.pipeline.options.Setting.Group;
 import dev.cullet.pipeline.options.Setting.Kind;
 import dev.cullet.pipeline.surfaces.SurfaceRule;
 import dev.cullet.pipeline.text.Decimal;
@@ -25,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,25 +70,25 @@ public final class OptionTable {
             OptionRow.globs(
                     "include",
                     NODE_GLOB,
-                    "Read only nodes whose path, or the path of an ancestor, matches one of these globs.",
+                    "Read only nodes that match these globs; a glob matches the path of a node or of an ancestor.",
                     o -> o.importing().filter().include(),
                     (o, v) -> importing(o, i -> i.withInclude(v))),
             OptionRow.globs(
                     "exclude",
                     NODE_GLOB,
-                    "Leave out nodes whose path, or the path of an ancestor, matches one of these globs.",
+                    "Leave out nodes that match these globs; a glob matches the path of a node or of an ancestor.",
                     o -> o.importing().filter().exclude(),
                     (o, v) -> importing(o, i -> i.withExclude(v))),
             OptionRow.globs(
                     "include-material",
                     MATERIAL_GLOB,
-                    "Read only triangles whose material matches one of these globs.",
+                    "Read only materials that match these globs; triangles of other materials are left out.",
                     o -> o.importing().filter().includeMaterial(),
                     (o, v) -> importing(o, i -> i.withIncludeMaterial(v))),
             OptionRow.globs(
                     "exclude-material",
                     MATERIAL_GLOB,
-                    "Leave out triangles whose material matches one of these globs.",
+                    "Leave out materials that match these globs; their triangles are not read.",
                     o -> o.importing().filter().excludeMaterial(),
                     (o, v) -> importing(o, i -> i.withExcludeMaterial(v))),
             OptionRow.choice(
@@ -154,7 +154,7 @@ public final class OptionTable {
             Kind.SURFACE_LIST,
             "RULE",
             SurfaceRule.ALLOWED,
-            "Surface of the triangles of some materials or nodes; the first rule that matches applies.",
+            "Surface of the triangles of materials or nodes; the first rule that matches applies.",
             o -> o.surfaces().stream().map(SurfaceRule::text).toList(),
             (o, v) -> o.withSurfaces(OptionRow.plus(o.surfaces(), SurfaceRule.parse(v)))));
 
@@ -205,7 +205,7 @@ public final class OptionTable {
             OptionRow.choice(
                     "bsp",
                     "WHEN",
-                    "Build a BSP tree, which segments against solids need; points in solids do not.",
+                    "Build a BSP tree for segments against solids; points in solids need none.",
                     BspMode.class,
                     o -> o.building().bsp(),
                     (o, v) -> building(o, b -> b.withBsp(v))),
@@ -231,15 +231,15 @@ public final class OptionTable {
                     "spheres-tolerance",
                     "METRES",
                     "metres, or 0 for 3 % of the diagonal",
-                    "With spheres auto: how far they may protrude, in metres; 0 is 3 % of the diagonal.",
+                    "Maximum overhang with spheres auto, in metres; 0 is 3 % of the diagonal.",
                     o -> cluster(o).tolerance(),
                     (o, v) -> withCluster(o, cluster(o).withTolerance(v))),
             OptionRow.number(
                     "spheres-budget",
                     "SECONDS",
                     "nominal seconds of work, 0 to 1000000",
-                    "Maximum work of a fit of spheres, in nominal seconds of one thread; the result is the same on"
-                            + " every machine.",
+                    "Maximum work of a fit of spheres; in nominal seconds of one thread, so that the result is the same"
+                            + " on every machine.",
                     o -> cluster(o).budget(),
                     (o, v) -> withCluster(o, cluster(o).withBudget(v))),
             OptionRow.integer(
@@ -259,7 +259,7 @@ public final class OptionTable {
                     (o, v) -> building(o, b -> withOutline(b, OutlineRequest.parse(v)))),
             OptionRow.bool(
                     "edge-flags",
-                    "Store which edges a rolling ball may touch, and which are borders.",
+                    "Store which edges are active or borders; a rolling ball touches only active ones.",
                     o -> o.building().edgeFlags(),
                     (o, v) -> building(o, b -> b.withEdgeFlags(v))),
             OptionRow.bool(
@@ -287,15 +287,20 @@ public final class OptionTable {
 
     private static Map<String, OptionRow> rows() {
         Map<String, OptionRow> rows = new LinkedHashMap<>();
-        Stream.of(READING, SURFACES, ANIMATION, TREE, STRUCTURES, STORAGE)
-                .flatMap(List::stream)
-                .forEach(row -> rows.put(row.setting().name(), row));
+        add(rows, Group.READING, List.of(READING, SURFACES, ANIMATION));
+        add(rows, Group.CONTENT, List.of(TREE, STRUCTURES, STORAGE));
         return rows;
+    }
+
+    private static void add(Map<String, OptionRow> rows, Group group, List<List<OptionRow>> lists) {
+        lists.stream()
+                .flatMap(List::stream)
+                .forEach(row -> rows.put(row.setting().name(), row.in(group)));
     }
 
     /** Returns whether a setting is about reading a file, which verbs that build nothing need as well. */
     public static boolean isReading(Setting setting) {
-        return READING.stream().anyMatch(row -> row.setting().equals(setting));
+        return READING.stream().anyMatch(row -> row.setting().name().equals(setting.name()));
     }
 
     /** Returns the text of an outline request, as {@link OutlineRequest#parse} reads it. */

@@ -9,7 +9,7 @@ import java.util.Locale;
  * parameters of the Maven plugin are generated from these rows; see {@code dev.cullet.pipeline.config.Settings.all()}.
  *
  * @param name lower case, hyphens between words, such as {@code max-leaf}
- * @param scope where the setting may occur
+ * @param group heading of the help under which the setting is listed; decides where it may occur
  * @param kind the type of a value
  * @param label placeholder of a value in help texts, such as {@code METRES}
  * @param allowed allowed values, as a phrase that follows "must be"
@@ -19,7 +19,7 @@ import java.util.Locale;
  */
 public record Setting(
         String name,
-        Scope scope,
+        Group group,
         Kind kind,
         String label,
         String allowed,
@@ -33,6 +33,39 @@ public record Setting(
         FILE,
         /** Once per batch: at the top of {@code cullet.toml}, on the command line, or in a build script. */
         BATCH
+    }
+
+    /** Heading of the help of the command line under which a setting is listed. */
+    public enum Group {
+        /** How a source is read. */
+        READING("Reading the source", Scope.FILE),
+        /** What the asset contains. */
+        CONTENT("Content of the asset", Scope.FILE),
+        /** Conditions under which no asset is written. */
+        LIMITS("Checks", Scope.FILE),
+        /** Which files are read, written and removed. */
+        FILES("Files", Scope.BATCH),
+        /** Threads and processes. */
+        WORKERS("Workers", Scope.BATCH),
+        /** The cache of assets. */
+        CACHE("Cache", Scope.BATCH),
+        /** Borders that tiles share. */
+        SEAMS("Borders of tiles", Scope.BATCH),
+        /** One run of the command. */
+        RUN("Run and output", Scope.BATCH);
+
+        private final String heading;
+        private final Scope scope;
+
+        Group(String heading, Scope scope) {
+            this.heading = heading;
+            this.scope = scope;
+        }
+
+        /** Returns the heading, without a colon. */
+        public String heading() {
+            return heading;
+        }
     }
 
     /** Type of a value. */
@@ -84,13 +117,33 @@ public record Setting(
 
     /** Describes a setting whose flag needs a value, unless it is true or false. */
     public Setting(
-            String name, Scope scope, Kind kind, String label, String allowed, String help, String defaultValue) {
-        this(name, scope, kind, label, allowed, help, defaultValue, kind == Kind.BOOLEAN ? "true" : "");
+            String name, Group group, Kind kind, String label, String allowed, String help, String defaultValue) {
+        this(name, group, kind, label, allowed, help, defaultValue, kind == Kind.BOOLEAN ? "true" : "");
+    }
+
+    /** Returns where the setting may occur. */
+    public Scope scope() {
+        return group.scope;
+    }
+
+    /** Returns the beginning of the help, up to the first colon, semicolon or full stop before a space or the end. */
+    public String summary() {
+        return help.split("[.;:](?= |$)", 2)[0];
+    }
+
+    /** Returns the allowed values if they are a closed list; otherwise an empty list. */
+    public List<String> values() {
+        return kind == Kind.ENUM || kind == Kind.BOOLEAN ? List.of(allowed.split(", | or ", -1)) : List.of();
+    }
+
+    /** Returns the setting in another group. */
+    Setting in(Group other) {
+        return new Setting(name, other, kind, label, allowed, help, defaultValue, bareValue);
     }
 
     /** Returns the setting with another value of its flag without one. */
     Setting withBareValue(String value) {
-        return new Setting(name, scope, kind, label, allowed, help, defaultValue, value);
+        return new Setting(name, group, kind, label, allowed, help, defaultValue, value);
     }
 
     /** Returns the key in {@code cullet.toml} and build plugins, such as {@code maxLeaf}. */

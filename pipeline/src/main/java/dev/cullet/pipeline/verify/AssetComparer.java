@@ -139,7 +139,10 @@ final class AssetComparer {
                 Map.of("nodes", partB.tree().nodes()));
         SolidLattice latticeA = partA.lattice();
         SolidLattice latticeB = partB.lattice();
-        built("lattice", lattice(latticeA), lattice(latticeB), arrays(latticeA), arrays(latticeB));
+        look("closed", closed(latticeA), closed(latticeB));
+        if (latticeA != null && latticeB != null) { // else all of it follows from the line before
+            built("lattice", lattice(latticeA), lattice(latticeB), arrays(latticeA), arrays(latticeB));
+        }
         BspTree bspA = partA.bsp();
         BspTree bspB = partB.bsp();
         built("BSP tree", bsp(bspA), bsp(bspB), arrays(bspA), arrays(bspB));
@@ -228,12 +231,13 @@ final class AssetComparer {
                 + count(of.tree().nodeCount(), "node", "nodes");
     }
 
-    private static String lattice(@Nullable SolidLattice lattice) {
-        return lattice == null
-                ? NONE
-                : (lattice.solid() ? "solid" : "not solid") + ", step " + lattice.step() + ", origin "
-                        + Arrays.toString(lattice.origin()) + ", displacement " + lattice.displacement() + ", "
-                        + count(lattice.caps().length / 9, "cap", "caps");
+    private static String closed(@Nullable SolidLattice lattice) {
+        return lattice != null && lattice.solid() ? "yes" : "no";
+    }
+
+    private static String lattice(SolidLattice lattice) {
+        return "step " + lattice.step() + ", origin " + Arrays.toString(lattice.origin()) + ", displacement "
+                + lattice.displacement() + ", " + count(lattice.caps().length / 9, "cap", "caps");
     }
 
     private static Map<String, Object> arrays(@Nullable SolidLattice lattice) {

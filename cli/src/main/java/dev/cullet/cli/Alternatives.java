@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What to do in place of options and verbs that other tools have and Cullet does not. */
+final class Alternatives {
+    private static final String HULLS =
+            "Cullet makes no convex hulls; bake the triangles, with --spheres N where a few simple shapes are enough,"
+                    + " or make hulls in the modelling tool or with V-HACD or CoACD, and bake these as parts";
+
+    private static final String SIMPLIFICATION =
+            "Cullet does not simplify meshes; reduce the mesh in the modelling tool or with meshoptimizer and bake the"
+                    + " result, or choose a level of the file with --lod N; --encoding compact makes the asset smaller";
+
+    private static final String EXPORT =
+            "Cullet writes no meshes; keep the source beside the asset, draw an asset with 'cullet view', list its"
+                    + " spheres with 'cullet inspect --spheres', or read it with the format library";
+
+    private static final Map<String, String> SENTENCES = new LinkedHashMap<>();
+
+    static {
+        for (String name : Set.of(
+                "hull", "hulls", "convex", "convex-hull", "decompose", "decomposition", "vhacd", "v-hacd", "coacd")) {
+            SENTENCES.put(name, HULLS);
+        }
+        for (String name :
+                Set.of("decimate", "decimation", "simplify", "simplification", "reduce", "lods", "auto-lod")) {
+            SENTENCES.put(name, SIMPLIFICATION);
+        }
+        for (String name : Set.of("export", "convert", "extract", "unbake")) {
+            SENTENCES.put(name, EXPORT);
+        }
+    }
+
+    private Alternatives() {}
+
+    /** Returns the sentence about an option or a verb, or null if there is none. */
+    static @Nullable String of(String argument) {
+        return SENTENCES.get(argument.replaceFirst("^--?", "").replaceFirst("=.*", ""));
+    }
+}
