@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -86,7 +87,7 @@ class TileCracksTest {
         }
 
         /** Returns the half edges of shared borders whose copies differ: {@code tile/triangle/edge}. */
-        TreeSet<String> broken() {
+        Set<String> broken() {
             TreeSet<String> broken = new TreeSet<>();
             for (int tile = 0; tile < positions.size(); tile++) {
                 int[] corners = indices.get(tile);
@@ -116,7 +117,7 @@ class TileCracksTest {
         return new SeamTile(positions, indices, ActiveEdges.flags(TriangleMesh.of(positions, indices)));
     }
 
-    private static TreeSet<String> found(SeamResult result) {
+    private static Set<String> found(SeamResult result) {
         TreeSet<String> found = new TreeSet<>();
         result.findings()
                 .forEach(f -> assertTrue(found.add(f.tile() + "/" + f.triangle() + "/" + f.edge()), "twice: " + f));
@@ -138,7 +139,7 @@ class TileCracksTest {
                 boolean alongX = random.nextBoolean();
                 move(grid, alongX ? at : line, alongX ? line : at, random);
             }
-            TreeSet<String> expected = grid.broken();
+            Set<String> expected = grid.broken();
             SeamResult result = TileSeams.of(grid.tiles(), SeamOptions.DEFAULT);
             assertEquals(expected, found(result), "trial " + trial);
             result.findings().forEach(finding -> kinds.merge(finding.kind(), 1, Integer::sum));
