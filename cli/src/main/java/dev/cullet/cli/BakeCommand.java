@@ -62,8 +62,11 @@ final class BakeCommand {
     }
 
     private BatchReport bake(BatchRequest request, BakeReporter listener) throws BatchException {
-        try (Interruption interruption = Interruption.run(console, listener::interrupt)) {
+        Interruption interruption = Interruption.run(console, listener::interrupt);
+        try {
             return BatchBaker.bake(request, listener, workers);
+        } finally {
+            interruption.close();
         }
     }
 

@@ -5,7 +5,7 @@ package dev.cullet.cli;
  * Runs an action if the process is ended from outside, as Ctrl-C does, until it is closed. Files need no action: they
  * are written to temporary files and renamed.
  */
-final class Interruption implements AutoCloseable {
+final class Interruption {
     private final Thread hook;
 
     private Interruption(Runnable action) {
@@ -21,8 +21,8 @@ final class Interruption implements AutoCloseable {
         return interruption;
     }
 
-    @Override
-    public void close() {
+    /** Drops the action. */
+    void close() {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {

@@ -31,6 +31,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -200,7 +201,14 @@ class SpheresVerbTest {
                     file.get("parts").get(0).get("fits").get(0).get("spheres").get(0);
             double length = 1 + Integer.parseInt(name.replaceAll("\\D", ""));
             assertCovers(sphere, length, name);
-            assertCovers(byName.get(name).get("parts").get(0).get("sphereList").get(0), length, name + ", its asset");
+            assertCovers(
+                    Objects.requireNonNull(byName.get(name), name)
+                            .get("parts")
+                            .get(0)
+                            .get("sphereList")
+                            .get(0),
+                    length,
+                    name + ", its asset");
         }
     }
 
