@@ -24,7 +24,7 @@ public final class Programs {
                 .redirectErrorStream(true)
                 .redirectOutput(printed.toFile())
                 .start();
-        boolean ended = process.waitFor(120, TimeUnit.SECONDS);
+        boolean ended = process.waitFor(10, TimeUnit.MINUTES);
         process.destroyForcibly();
         assertTrue(ended, command.get(0) + " did not end");
         return new Outcome(process.exitValue(), Files.readString(printed, StandardCharsets.UTF_8));

@@ -27,7 +27,7 @@ class FitWorkTest {
     @Tag("scaled")
     @Test
     void longThinTrianglesHaveFewSamplesAndFewPatches() {
-        TriangleMesh slivers = slivers(Effort.cases(500, 3000));
+        TriangleMesh slivers = slivers(Effort.cases(150, 3000));
         SurfaceSamples samples = SurfaceSamples.of(slivers, 4000);
         assertTrue(samples.count() <= SurfaceSamples.MAX_RATIO * 16_000, samples.count() + " samples");
         assertTrue(samples.count() >= 4000, samples.count() + " samples");

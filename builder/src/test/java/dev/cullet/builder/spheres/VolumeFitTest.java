@@ -24,7 +24,7 @@ class VolumeFitTest {
             ClusterOptions.DEFAULTS.withBudget(0.05).withThreads(2);
 
     static Stream<MeshArrays> someSolids() {
-        return Stream.of(Meshes.torusKnot(8, 60), HardMeshes.twoShells(8));
+        return Stream.of(Meshes.torusKnot(8, 60), HardMeshes.twoShells(4));
     }
 
     static Stream<MeshArrays> allSolids() {
@@ -113,7 +113,7 @@ class VolumeFitTest {
 
     @Test
     void sameSpheresOnAnyNumberOfThreads() {
-        MeshArrays mesh = HardMeshes.twoShells(6);
+        MeshArrays mesh = HardMeshes.twoShells(3);
         for (ClusterMode mode : new ClusterMode[] {ClusterMode.INNER, ClusterMode.FIT}) {
             TriangleMesh triangles = TriangleMesh.of(mesh.positions(), mesh.indices());
             ClusterOptions options =
