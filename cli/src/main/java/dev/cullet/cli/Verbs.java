@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
             "  cullet inspect ship.cullet     print the contents of an asset",
             "  cullet help bake               print all options of one verb",
             "  cullet --persistent_worker     run commands from standard input, for Bazel",
-            "  cullet archive                 start each command 0.4 s sooner (Linux, macOS; run once)",
+            "  cullet archive                 start commands 0.4 s sooner (Linux, macOS)",
             "",
             "Exit codes: 0 success; 1 findings under --strict, or verify or diff found a",
             "difference; 2 wrong usage; 3 bad input file; 4 corrupt or unsupported asset;",
