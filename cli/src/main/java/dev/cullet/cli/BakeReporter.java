@@ -56,7 +56,9 @@ final class BakeReporter implements BatchListener, AutoCloseable {
 
     @Override
     public void done(FileOutcome outcome) {
-        doneFiles++;
+        synchronized (console) {
+            doneFiles++; // the thread of the interruption reads it
+        }
         Progress bar = progress;
         if (bar != null) {
             bar.fileDone();
@@ -157,19 +159,23 @@ final class BakeReporter implements BatchListener, AutoCloseable {
         }
     }
 
-    /** Returns whether a file has anything to print. */
+    /** Returns whether a file has anything to print; the messages of all files but those up to date are printed. */
     private boolean isPrinted(FileOutcome outcome) {
         return outcome.failure() != null
-                || (outcome.status() != Status.UP_TO_DATE
-                        ? !quiet || !messages(outcome).isEmpty()
-                        : files == 1);
+                || hasLine(outcome)
+                || !messages(outcome).isEmpty();
+    }
+
+    /** Returns whether a file has a line on standard output. Of a batch, files that are up to date have none. */
+    private boolean hasLine(FileOutcome outcome) {
+        boolean isListed = outcome.status() != Status.UP_TO_DATE || files == 1;
+        return outcome.failure() == null && !json && !quiet && isListed;
     }
 
     /** Prints a file: on a terminal its line and then its findings, elsewhere its findings first. */
     private void print(FileOutcome outcome) {
         boolean isTerminal = console.width() > 0 && console.outWidth() > 0;
-        boolean hasLine =
-                outcome.failure() == null && !json && !quiet && (outcome.status() != Status.UP_TO_DATE || files == 1);
+        boolean hasLine = hasLine(outcome);
         boolean isBelow = isTerminal && hasLine;
         if (isBelow) {
             BakeLine.print(outcome, files, console);

@@ -85,11 +85,6 @@ record Console(
         plainOut.println(line.text(outColours));
     }
 
-    /** Prints a message. */
-    void printErr(Styled line) {
-        plainErr.println(line.text(colours));
-    }
-
     /** Prints a result, on a terminal in lines that break between words. */
     void printOut(String text, int indent) {
         WordWrap.lines(Printable.line(text), outWidth, indent).forEach(out::println);

@@ -25,7 +25,8 @@ final class Styled {
 
     /** Returns the number of columns that the text takes. */
     int length() {
-        return text(false).codePointCount(0, text(false).length());
+        String text = text(false);
+        return text.codePointCount(0, text.length());
     }
 
     /** Returns the escaped text. */

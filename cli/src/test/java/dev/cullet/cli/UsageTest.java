@@ -9,11 +9,31 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class UsageTest {
+    /** All verbs but help. */
+    static Stream<String> verbs() {
+        return Stream.of(
+                "bake",
+                "bake-scene",
+                "check",
+                "init",
+                "inspect",
+                "verify",
+                "diff",
+                "query",
+                "view",
+                "seams",
+                "spheres",
+                "bench",
+                "formats",
+                "completion");
+    }
+
     @Test
     void printsItsVersion() {
         CommandRun run = CommandRun.of("--version");
@@ -45,23 +65,7 @@ class UsageTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @ValueSource(
-            strings = {
-                "bake",
-                "bake-scene",
-                "check",
-                "init",
-                "inspect",
-                "verify",
-                "diff",
-                "query",
-                "view",
-                "seams",
-                "spheres",
-                "bench",
-                "formats",
-                "completion"
-            })
+    @MethodSource("verbs")
     void everyVerbHasHelpWithExamples(String verb) {
         CommandRun run = CommandRun.of(verb, "--help");
         assertEquals(ExitCode.OK.code(), run.code());

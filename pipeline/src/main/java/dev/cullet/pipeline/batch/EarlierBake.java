@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -42,9 +41,6 @@ public record EarlierBake(
         boolean isUniform) {
     private static final int MAX_DEPTH = 8;
     private static final int MAX_FILES = 100_000;
-
-    /** Extensions of the files that a folder of sources includes, see {@link SourceExpansion}. */
-    private static final Set<String> OF_FOLDERS = Set.of("obj", "fbx");
 
     /**
      * Returns the bakes whose records are in a folder or below it, in visible folders; those whose records fit no
@@ -189,8 +185,10 @@ public record EarlierBake(
             String fileName = String.valueOf(source.getFileName());
             String extension = fileName.substring(fileName.lastIndexOf('.') + 1);
             String folder = relative(below);
-            boolean isOfFolder = OF_FOLDERS.contains(extension.toLowerCase(Locale.ROOT));
-            sources.add(isOfFolder ? folder : (folder.equals(".") ? "" : folder + "/") + "**/*." + extension);
+            sources.add(
+                    SourceExpansion.isMesh(source)
+                            ? folder
+                            : (folder.equals(".") ? "" : folder + "/") + "**/*." + extension);
             options.add(record.options());
             return true;
         }
