@@ -8,15 +8,14 @@ import org.jspecify.annotations.Nullable;
  * checks where assertions are enabled ({@code -ea}), as in the tests of a game. Elsewhere nothing of it is left in a
  * compiled query, nor in a game after shrinking.
  *
- * <p>A query enters and leaves. A thread that enters while another one is inside, or that leaves after another one has
- * entered, gets an {@link AssertionError}. So each overlap of two queries is found by one of them. An object may go
- * from one thread to another between queries.
+ * <p>A query enters and leaves. A thread that enters while another one is inside gets an {@link AssertionError} before
+ * it changes anything. An object may go from one thread to another between queries.
  */
 public final class ThreadGuard {
     /** Whether assertions are enabled. */
     public static final boolean ENABLED = ThreadGuard.class.desiredAssertionStatus();
 
-    private volatile @Nullable Thread user;
+    private @Nullable Thread user;
 
     /** A guard that no thread has entered. */
     public ThreadGuard() {}
@@ -24,26 +23,23 @@ public final class ThreadGuard {
     /** Starts a query of the current thread. */
     public void enter() {
         if (ENABLED) {
-            Thread other = user;
-            user = Thread.currentThread();
-            check(other == null, other);
+            exchange(Thread.currentThread());
         }
     }
 
     /** Ends a query of the current thread. */
     public void leave() {
         if (ENABLED) {
-            Thread other = user;
-            user = null;
-            check(false, other);
+            exchange(null);
         }
     }
 
-    private static void check(boolean isFree, @Nullable Thread user) {
-        if (!isFree && user != Thread.currentThread()) {
+    /** Sets the thread that is inside. One lock for the comparison and the change: of two threads, one is refused. */
+    private synchronized void exchange(@Nullable Thread next) {
+        if (user != null && user != Thread.currentThread()) {
             throw new AssertionError("two threads use one result or query object at the same time, "
-                    + Thread.currentThread().getName() + (user == null ? "" : " and " + user.getName())
-                    + "; create one object per thread");
+                    + Thread.currentThread().getName() + " and " + user.getName() + "; create one object per thread");
         }
+        user = next;
     }
 }
