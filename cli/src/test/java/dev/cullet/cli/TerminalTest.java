@@ -114,6 +114,20 @@ class TerminalTest {
                 "in " + folder.resolve("models") + "/", check.lines().get(0).replace('\\', '/'));
     }
 
+    @ParameterizedTest(name = "{0} columns")
+    @ValueSource(ints = {80, 160})
+    void formatsAndFindingsOfSeamsFit(int width) {
+        TerminalRun formats = TerminalRun.of(width, "formats");
+        assertEquals(ExitCode.OK.code(), formats.code());
+        assertTrue(formats.widest() <= width, formats.raw());
+        Path left = Models.bake(folder, "left", "v 0 0 0\nv 1 0 0\nv 1 0 -1\nv 0 0 -1\nf 1 2 3\nf 1 3 4\n");
+        Path right = Models.bake(
+                folder, "right", "v 1 0 0\nv 2 0 0\nv 2 0 -1\nv 1 0 -1\nv 1 0 -0.5\nf 1 2 5\nf 5 2 3\nf 5 3 4\n");
+        TerminalRun seams = TerminalRun.of(width, "seams", left.toString(), right.toString(), "--check", "--strict");
+        assertEquals(ExitCode.FINDINGS.code(), seams.code(), seams.raw());
+        assertTrue(seams.widest() <= width, seams.raw());
+    }
+
     @Test
     void quietPrintsFindingsOnly() {
         TerminalRun run = TerminalRun.of(80, bake("--quiet"));
