@@ -40,11 +40,13 @@ static CulletPlane cullet_plane_of(const uint64_t corners[3]) {
     return plane;
 }
 
+#ifndef CULLET_MINIMAL
 /* Computes the plane of a triangle, with common factors. */
 static inline CulletPlane cullet_triangle_plane(const CulletMesh *mesh, uint32_t triangle) {
     uint64_t corners[3];
     lattice_corners(mesh, triangle, 1 / (double)mesh->lattice.step, corners);
     return cullet_plane_of(corners);
 }
+#endif
 
 #endif

@@ -53,11 +53,13 @@ typedef struct CulletRayLayout {
     const uint32_t *firsts; /* per block the triangle of its first slot; the others follow */
 } CulletRayLayout;
 
+#ifndef CULLET_MINIMAL
 /* Gets the corners of the triangle in a slot. */
 static inline void ray_slot_corners(const CulletRayLayout *layout, uint32_t slot, double corners[9]) {
     for (int i = 0; i < 9; i++) {
         corners[i] = layout->blocks[slot >> 2].corners[i][slot & 3];
     }
 }
+#endif
 
 #endif
