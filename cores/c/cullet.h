@@ -538,6 +538,16 @@ CulletStatus cullet_make_ray_layout(CulletMesh *mesh, void *buffer, size_t size)
  * Cost: grows with the logarithm of the number of triangles, plus the number of triangles near the query.
  */
 
+/*
+ * Which triangles a query considers. One that is left out has no effect on the others. Where a function takes a pointer
+ * to a filter, NULL stands for all triangles.
+ */
+typedef struct CulletTriangleFilter {
+    const uint32_t *surfaces; /* a bit per surface, the lowest of each word first; NULL: all surfaces */
+    uint32_t surface_count;   /* bits; surfaces after them are left out */
+    int front_faces_only;     /* of rays and motions: 1 leaves out triangles whose front the direction does not meet */
+} CulletTriangleFilter;
+
 /* The first hit of a ray. After a miss the triangle is -1 and all numbers are NaN. */
 typedef struct CulletRayHit {
     double t;         /* position on the ray, in multiples of its direction */
@@ -676,7 +686,8 @@ typedef struct CulletContact {
     double normal[3]; /* unit normal out of the mesh */
     double depth;     /* penetration depth of the point, not negative */
     int32_t triangle, surface;
-    int32_t rank;     /* for cullet.c */
+    int32_t rank;     /* for cullet.c, as is the largest depth of the contacts that this one stands for */
+    double deepest;
 } CulletContact;
 
 /*
@@ -832,6 +843,107 @@ int cullet_sweep_sphere(const CulletMesh *mesh, const float centre[3], float rad
                         CulletSphereSweep *hit);
 
 /*
+ * Queries of one mesh with a filter, with all hits, and by capsules and boxes in any orientation. Where there is a filter,
+ * NULL stands for all triangles. A wrong argument is a miss, or -1 where a number is returned. Stack: below 4 KB; exact
+ * decisions take up to 5 KB.
+ */
+
+/* A ray. */
+typedef struct CulletRay {
+    float origin[3], direction[3];
+    double min_t, max_t; /* as of cullet_raycast */
+} CulletRay;
+
+/* A capsule: all points at most a radius from a segment, which may be a point. */
+typedef struct CulletCapsule {
+    float from[3], to[3], radius;
+} CulletCapsule;
+
+/* Finds the first triangle on a ray that passes a filter. Hits have the bits of cullet_raycast. Returns 1 on a hit. */
+int cullet_raycast_filtered(const CulletMesh *mesh, const CulletRay *ray, const CulletTriangleFilter *filter,
+                            CulletRayHit *hit);
+
+/* Returns a triangle on a ray that passes a filter, or -1. */
+int32_t cullet_any_ray_filtered(const CulletMesh *mesh, const CulletRay *ray, const CulletTriangleFilter *filter);
+
+/*
+ * Finds all triangles on a ray that pass a filter, in order of t, then of the index; returns their number. A ray through
+ * an edge hits both of its triangles.
+ *
+ * hits        gets up to `capacity` hits, at least 1; of more the first are kept
+ * truncated   gets 1 if there were more, else 0
+ */
+int32_t cullet_raycast_all(const CulletMesh *mesh, const CulletRay *ray, const CulletTriangleFilter *filter,
+                           CulletRayHit *hits, int32_t capacity, int *truncated);
+
+/* Returns a triangle that a capsule touches, or -1. */
+int32_t cullet_any_capsule(const CulletMesh *mesh, const float from[3], const float to[3], float radius);
+
+/*
+ * Returns a triangle that an oriented box touches, or -1.
+ *
+ * box_to_mesh a rigid transform, 3 rows of 4: rotates the box round 0 0 0 and moves its centre. The box is the image
+ *             without rounding
+ * half        half sizes along its own axes, not negative
+ */
+int32_t cullet_any_oriented_box(const CulletMesh *mesh, const double box_to_mesh[12], const float half[3]);
+
+/*
+ * Find all triangles that a capsule, an oriented or an axis-parallel box touches, each once, in the order of the tree;
+ * return their number. A sphere is a capsule whose ends are equal.
+ *
+ * triangles   gets up to `capacity` numbers
+ * truncated   gets 1 if there were more, else 0
+ */
+int32_t cullet_find_capsule(const CulletMesh *mesh, const float from[3], const float to[3], float radius,
+                            int32_t *triangles, int32_t capacity, int *truncated);
+int32_t cullet_find_oriented_box(const CulletMesh *mesh, const double box_to_mesh[12], const float half[3],
+                                 int32_t *triangles, int32_t capacity, int *truncated);
+int32_t cullet_find_box(const CulletMesh *mesh, const float min[3], const float max[3], int32_t *triangles,
+                        int32_t capacity, int *truncated);
+
+/*
+ * Finds the first contact of a capsule that moves without turning: the smallest t, and of equal ones, as rounded, the
+ * lowest triangle. If it touches at its start, t is 0 and the triangle is the one nearest to its segment; a triangle
+ * that the segment pierces has a normal to the longer part of the segment. Returns 1 on a hit.
+ *
+ * motion      from t = 0 to t = 1; 0 0 0 tests the start only
+ */
+int cullet_sweep_capsule(const CulletMesh *mesh, const CulletCapsule *capsule, const double motion[3],
+                         const CulletTriangleFilter *filter, CulletSphereSweep *hit);
+
+/* Finds contacts as cullet_collide_capsule, with triangles of some surfaces; the filter's faces have no effect. */
+int32_t cullet_collide_filtered(const CulletMesh *mesh, const CulletCapsule *capsule,
+                                const CulletTriangleFilter *filter, CulletContact *contacts, int32_t capacity,
+                                int *truncated);
+
+/*
+ * Rigid transforms, 3 rows of 4: where a mesh stands in the world. Moved points are rounded to float, by at most half a
+ * unit in the last place per coordinate; grow a radius by cullet_rigid_rounding where that must not lose a touch.
+ */
+
+/* Returns whether a rotation is orthonormal within 1e-4 and not mirrored, and all numbers are finite. */
+int cullet_rigid_is_valid(const double rows[12]);
+
+/* Sets a rotation by a quaternion x y z w, of length 1 within 1e-4, and a translation; returns 0 for a wrong argument. */
+int cullet_rigid_set(double rows[12], const double rotation[4], const double translation[3]);
+
+/* Computes the transform that applies b first, then a; the product may be the memory of either. */
+void cullet_rigid_times(const double a[12], const double b[12], double product[12]);
+
+/* Computes the transform in the opposite direction, which may be the same memory. */
+void cullet_rigid_inverse(const double rows[12], double inverse[12]);
+
+/* Move a point or turn a direction between model space and the world. */
+void cullet_rigid_to_model_point(const double rows[12], const double point[3], float to[3]);
+void cullet_rigid_to_model_direction(const double rows[12], const double direction[3], float to[3]);
+void cullet_rigid_to_world_point(const double rows[12], const double point[3], float to[3]);
+void cullet_rigid_to_world_direction(const double rows[12], const double direction[3], float to[3]);
+
+/* Returns a bound of the distance of a moved point from its exact image, for a point in model space. */
+double cullet_rigid_rounding(const float point[3]);
+
+/*
  * A polygon in the plane: the closed region inside of its rings, by the even-odd rule. It may be concave, and have
  * several components and holes. Set by cullet_polygon_set; arrays are the caller's, and stay as long as it is in use.
  */
@@ -883,6 +995,338 @@ int cullet_section_overlaps_surface(const CulletMesh *mesh, const double mesh_to
 /* The same for the section of the solid, an area. Undefined for a mesh that is not closed there. */
 int cullet_section_overlaps_solid(const CulletMesh *mesh, const double mesh_to_world[12], const double plane[4],
                                   const CulletPolygon *polygon);
+
+/*
+ * Scenes: thousands of instances of meshes, static ones from a file and dynamic ones that the program adds and moves.
+ * All numbers are in the world, in double, metres. docs/scenes.md has the precision of the answers, which are those of
+ * the Java runtime, bit for bit.
+ *
+ *   CulletSceneAsset file;                  // about 2 KB
+ *   CulletScene scene;
+ *   static CulletSceneQuery query;          // 12 KB: one per thread
+ *   CulletSceneHit hit;
+ *   cullet_open_scene(&file, bytes, size, CULLET_VALIDATE_DEFAULT, NULL, 0);
+ *   size_t needed = cullet_scene_size(&file, 1000);
+ *   cullet_make_scene(&scene, &file, 1000, malloc(needed), needed);
+ *   cullet_scene_raycast(&scene, &query, &ray, NULL, &hit);
+ */
+
+/*
+ * Where an instance of a mesh stands in the world: world = position + scale * R(rotation) * m, m being a point of the
+ * mesh with x negated if it is mirrored. Set by cullet_transform_set; read only.
+ */
+typedef struct CulletInstanceTransform {
+    double position[3];
+    double rotation[4]; /* quaternion x y z w */
+    double scale;       /* of all axes */
+    double rows[9];     /* R, its first column negated if mirrored, row by row */
+    int mirrored;       /* 1 or 0 */
+} CulletInstanceTransform;
+
+/*
+ * Sets a transform; returns 0 for a wrong argument, and changes nothing.
+ *
+ * position    coordinates of at most 1e9 in magnitude
+ * rotation    quaternion x y z w whose squared length is 1 within 2^-20
+ * scale       2^-20 to 2^20
+ * mirrored    whether x of the mesh is negated first
+ */
+int cullet_transform_set(CulletInstanceTransform *transform, const double position[3], const double rotation[4],
+                         double scale, int mirrored);
+
+/* Map a point, a direction with its length, or a normal; to may be the same memory. */
+void cullet_transform_to_world_point(const CulletInstanceTransform *t, const double point[3], double to[3]);
+void cullet_transform_to_world_direction(const CulletInstanceTransform *t, const double direction[3], double to[3]);
+void cullet_transform_to_world_normal(const CulletInstanceTransform *t, const double normal[3], double to[3]);
+void cullet_transform_to_mesh_point(const CulletInstanceTransform *t, const double point[3], double to[3]);
+void cullet_transform_to_mesh_direction(const CulletInstanceTransform *t, const double direction[3], double to[3]);
+void cullet_transform_to_mesh_normal(const CulletInstanceTransform *t, const double normal[3], double to[3]);
+
+/* Computes the box in the world round a box of the mesh, rounded outward. Boxes: 3 minima, then 3 maxima. */
+void cullet_transform_bounds(const CulletInstanceTransform *t, const float bounds[6], double to[6]);
+
+/* A scene file that was opened: its meshes, and its instances. Fields are read only. */
+typedef struct CulletSceneAsset {
+    CulletAsset meshes;          /* the distinct meshes are the parts */
+    uint32_t instance_count;     /* at least 1 */
+    double origin[3];            /* point of the world that the tree is relative to */
+    const uint8_t *positions;    /* three doubles per instance */
+    const uint8_t *rotations;    /* four floats per instance; NULL: 0 0 0 1 */
+    const uint8_t *scales;       /* a float per instance; NULL: 1 */
+    const uint8_t *mesh_numbers; /* 4 bytes per instance: bits 0-30 the part, bit 31 mirrored */
+    const uint8_t *layers;       /* 4 bytes per instance; NULL: 1 */
+    const uint8_t *user_ids;     /* 8 bytes per instance; NULL: the number of the instance */
+
+    /* for cullet.c: the tree over the instances, which it has in place of triangles */
+    CulletMesh tree;
+    float sah_cost;
+    uint8_t has_odd_counts, has_odd_nodes;
+} CulletSceneAsset;
+
+/*
+ * Opens a scene file; as cullet_open, which refuses scenes. A file without a scene is refused with CULLET_NO_SCENE. No
+ * more scratch memory is needed than for its meshes: see cullet_scratch_size.
+ */
+CulletStatus cullet_open_scene(CulletSceneAsset *scene, const void *bytes, size_t size, CulletValidation validation,
+                               void *scratch, size_t scratch_size);
+
+/*
+ * Unpacks a packed scene file: as cullet_unpack, which refuses scenes. The buffer has cullet_unpacked_size bytes.
+ *
+ * scene       memory, overwritten: that which cullet_open_scene fills next
+ */
+CulletStatus cullet_unpack_scene(CulletSceneAsset *scene, const void *bytes, size_t size, void *buffer,
+                                 size_t buffer_size, size_t *written);
+
+/* Return the part, the layer bits and the number for the game of an instance of a file, below instance_count. */
+uint32_t cullet_scene_asset_mesh(const CulletSceneAsset *scene, uint32_t instance);
+uint32_t cullet_scene_asset_layers(const CulletSceneAsset *scene, uint32_t instance);
+uint64_t cullet_scene_asset_user_id(const CulletSceneAsset *scene, uint32_t instance);
+
+/* Gets the transform of an instance of a file, below instance_count. */
+void cullet_scene_asset_transform(const CulletSceneAsset *scene, uint32_t instance, CulletInstanceTransform *to);
+
+/* A tree of the boxes of dynamic instances: for cullet.c. */
+typedef struct CulletDynamicTree {
+    uint32_t capacity;
+    int32_t root, free_node, size;
+    double built_cost;
+    double *boxes;
+    int32_t *parents, *children, *order;
+    int8_t *heights;
+} CulletDynamicTree;
+
+/*
+ * A level: static instances with the ids 0 .. static_count - 1, in the order of the file; dynamic ones with the numbers
+ * after them. An id does not change while the instance is in the scene; the id that was freed last is given first.
+ *
+ * Any number of threads may query, each with a CulletSceneQuery of its own, while no thread changes the scene.
+ */
+typedef struct CulletScene {
+    uint32_t static_count;
+    uint32_t capacity;             /* the largest number of dynamic instances */
+    const CulletSceneAsset *asset; /* NULL: none */
+    CulletMesh *meshes;            /* of the file, by part: cullet_make_ray_layout may be called for each */
+
+    /* for cullet.c */
+    double *numbers;
+    uint64_t *user_ids;
+    const CulletMesh **instance_meshes;
+    uint32_t *layers, *generations;
+    int32_t *free_slots;
+    uint32_t free_count;
+    CulletDynamicTree tree;
+} CulletScene;
+
+/*
+ * Returns the bytes of buffer that cullet_make_scene needs: some 130 per static instance, 250 per dynamic one, and a view
+ * per mesh. 0 if that is too much for this machine, or the capacity above 2^24.
+ *
+ * asset       NULL for a scene without static instances
+ */
+size_t cullet_scene_size(const CulletSceneAsset *asset, uint32_t capacity);
+
+/*
+ * Makes a scene with the instances of a file. O(static instances).
+ *
+ * asset       must stay where it is, as the file, as long as the scene is in use; NULL: no static instances
+ * capacity    the largest number of dynamic instances, up to 2^24
+ * buffer      at any alignment; must stay where it is, and is not written otherwise
+ * returns     CULLET_OK, CULLET_ERROR_SCRATCH if the buffer is too small, CULLET_ERROR_ARGUMENT if the size is 0
+ */
+CulletStatus cullet_make_scene(CulletScene *scene, const CulletSceneAsset *asset, uint32_t capacity, void *buffer,
+                               size_t size);
+
+/*
+ * Adds a dynamic instance; returns its id, or -1 if the capacity is used up. Logarithmic time, as the two below.
+ *
+ * mesh        a view that stays where it is, from any file; its bounding box is read here and by cullet_scene_move
+ * transform   copied
+ * layers      bits for the masks of queries
+ * user_id     any number, for the game
+ */
+int32_t cullet_scene_add(CulletScene *scene, const CulletMesh *mesh, const CulletInstanceTransform *transform,
+                         uint32_t layers, uint64_t user_id);
+
+/* Moves a dynamic instance, or removes it; returns 0 if there is none of that id. */
+int cullet_scene_move(CulletScene *scene, int32_t instance, const CulletInstanceTransform *transform);
+int cullet_scene_remove(CulletScene *scene, int32_t instance);
+
+/* Sets the layers of any instance, 0 to hide it, or its number for the game; returns 0 if there is none of that id. */
+int cullet_scene_set_layers(CulletScene *scene, int32_t instance, uint32_t layers);
+int cullet_scene_set_user_id(CulletScene *scene, int32_t instance, uint64_t user_id);
+
+/* What a scene has of an instance. */
+typedef struct CulletSceneInstance {
+    const CulletMesh *mesh;
+    CulletInstanceTransform transform;
+    double bounds[6];    /* box in the world, rounded outward: 3 minima, then 3 maxima */
+    uint64_t user_id;
+    uint32_t layers;
+    uint32_t generation; /* how often the id was given; 0 of a static instance */
+} CulletSceneInstance;
+
+/* Gets an instance; returns 0 if there is none of that id. */
+int cullet_scene_instance(const CulletScene *scene, int32_t instance, CulletSceneInstance *to);
+
+/*
+ * Fits the boxes of the dynamic tree to the instances, which cullet_scene_move leaves an eighth too large: O(n). Or builds
+ * the tree anew: O(n log n). The degradation is the SAH cost of the tree over that at the last rebuild; rebuild above
+ * 1.5.
+ */
+void cullet_scene_refit(CulletScene *scene);
+void cullet_scene_rebuild(CulletScene *scene);
+double cullet_scene_degradation(const CulletScene *scene);
+
+/* Entries of the stack of a query: 60 per level of the static tree, and the path of the dynamic one. */
+#define CULLET_SCENE_STACK (60 * CULLET_MAX_DEPTH + 68)
+
+/* Memory of queries: one per thread. It needs no initial value. */
+typedef struct CulletSceneQuery {
+    uint32_t nodes_tested;     /* tree nodes that the last query opened */
+    uint32_t instances_tested; /* instances whose meshes the last query has tested */
+    double keys[CULLET_SCENE_STACK]; /* for cullet.c, as is the next one */
+    int32_t codes[CULLET_SCENE_STACK];
+} CulletSceneQuery;
+
+/* Which instances and triangles a query of a scene considers. NULL in its place stands for all. */
+typedef struct CulletSceneFilter {
+    uint32_t layers; /* instances count whose layers share a bit with this */
+    int (*accepts)(void *context, int32_t instance); /* instances count for which it returns 1; NULL: all */
+    void *context;
+    CulletTriangleFilter triangles; /* all 0: all triangles */
+} CulletSceneFilter;
+
+/* What a query of one hit has found, in the world. A miss has -1 for indices, and NaN for all other numbers. */
+typedef struct CulletSceneHit {
+    int32_t instance;
+    int32_t triangle;       /* of the mesh; -1 of a point in a solid */
+    uint64_t user_id;       /* 0 after a miss */
+    const CulletMesh *mesh; /* NULL after a miss */
+    double t;               /* of rays and motions, in multiples of the direction; NaN of others */
+    double distance;        /* of a closest point; NaN of others */
+    double point[3];        /* on the surface; NaN of overlaps */
+    double normal[3];       /* unit normal: of a sweep to the shape, else out of the front; NaN of overlaps */
+    double local[3];        /* the point in the space of the mesh */
+    int front_face;         /* of rays: whether it met the front, which is mirrored with the instance */
+} CulletSceneHit;
+
+/* A ray. */
+typedef struct CulletSceneRay {
+    double origin[3];
+    double direction[3]; /* of any length from 2^-60 on */
+    double max_t;        /* its end in multiples of the direction, included; may be infinite */
+} CulletSceneRay;
+
+/* A capsule, all points at most a radius from a segment; or a sphere. */
+typedef struct CulletSceneCapsule {
+    double from[3];
+    double to[3];  /* not read of a sphere */
+    double radius;
+    int is_sphere; /* 1: a sphere with its centre at from, which has a sweep of its own */
+} CulletSceneCapsule;
+
+/* An oriented box. */
+typedef struct CulletSceneBox {
+    CulletInstanceTransform pose; /* centre and rotation; its scale multiplies the half sizes */
+    double half[3];               /* half sizes along its own axes, not negative */
+} CulletSceneBox;
+
+/*
+ * Queries of a scene. Coordinates and sizes are at most 2^60; a query with a wrong argument is a miss, or returns -1
+ * where it returns a number. Of equal results, as rounded, that of the lowest instance is returned, then that of the
+ * lowest triangle. No triangle is missed that the exact query touches; false hits are within 2^-43 of the sizes.
+ */
+
+/* Finds the first triangle on a ray; returns 1 on a hit. */
+int cullet_scene_raycast(const CulletScene *scene, CulletSceneQuery *query, const CulletSceneRay *ray,
+                         const CulletSceneFilter *filter, CulletSceneHit *hit);
+
+/* Finds any triangle on a ray, with instance and triangle only: cheaper. Returns 1 on a hit. */
+int cullet_scene_any_ray(const CulletScene *scene, CulletSceneQuery *query, const CulletSceneRay *ray,
+                         const CulletSceneFilter *filter, CulletSceneHit *hit);
+
+/* A hit of a list. */
+typedef struct CulletSceneRayHit {
+    double t;
+    int32_t instance, triangle;
+} CulletSceneRayHit;
+
+/* A list of hits: the first two are set by the caller. */
+typedef struct CulletSceneRayHits {
+    CulletSceneRayHit *hits; /* by t, then by instance, then by triangle */
+    int32_t capacity;        /* at least 1 */
+    int32_t count;
+    int truncated;           /* 1 if there were more: the first ones are kept */
+} CulletSceneRayHits;
+
+/* Finds all triangles on a ray; returns their number. An edge on the ray is one hit for each of its triangles. */
+int32_t cullet_scene_raycast_all(const CulletScene *scene, CulletSceneQuery *query, const CulletSceneRay *ray,
+                                 const CulletSceneFilter *filter, CulletSceneRayHits *hits);
+
+/* Find an instance that a capsule, a sphere or a box touches, with instance and triangle only; return 1 on a hit. */
+int cullet_scene_any_capsule(const CulletScene *scene, CulletSceneQuery *query, const CulletSceneCapsule *capsule,
+                             const CulletSceneFilter *filter, CulletSceneHit *hit);
+int cullet_scene_any_box(const CulletScene *scene, CulletSceneQuery *query, const CulletSceneBox *box,
+                         const CulletSceneFilter *filter, CulletSceneHit *hit);
+
+/* A list of pairs of instance and triangle, in no order: the first two are set by the caller. */
+typedef struct CulletScenePairs {
+    struct CulletScenePair {
+        int32_t instance, triangle;
+    } *pairs;
+    int32_t capacity;
+    int32_t count;
+    int truncated; /* 1 if there were more */
+} CulletScenePairs;
+
+/* Find all triangles that a capsule, a sphere or a box touches; return their number. */
+int32_t cullet_scene_find_capsule(const CulletScene *scene, CulletSceneQuery *query,
+                                  const CulletSceneCapsule *capsule, const CulletSceneFilter *filter,
+                                  CulletScenePairs *pairs);
+int32_t cullet_scene_find_box(const CulletScene *scene, CulletSceneQuery *query, const CulletSceneBox *box,
+                              const CulletSceneFilter *filter, CulletScenePairs *pairs);
+
+/* Finds the nearest point of all surfaces, at most a distance away, which may be infinite; returns 1 on a hit. */
+int cullet_scene_closest_point(const CulletScene *scene, CulletSceneQuery *query, const double point[3],
+                               double max_distance, const CulletSceneFilter *filter, CulletSceneHit *hit);
+
+/*
+ * Finds the first contact of a capsule or sphere that moves; t is 0 if it touches at its start. Returns 1 on a hit.
+ *
+ * motion      from t = 0 to t = 1; 0 0 0 tests the start only
+ */
+int cullet_scene_sweep_capsule(const CulletScene *scene, CulletSceneQuery *query, const CulletSceneCapsule *capsule,
+                               const double motion[3], const CulletSceneFilter *filter, CulletSceneHit *hit);
+
+/* A contact of a capsule or a sphere with an instance. */
+typedef struct CulletSceneContact {
+    double point[3];
+    double normal[3]; /* unit normal out of the surface */
+    double depth;     /* not negative */
+    int32_t instance, triangle, surface;
+} CulletSceneContact;
+
+/* A list of contacts: the first three are set by the caller. */
+typedef struct CulletSceneContacts {
+    CulletSceneContact *contacts; /* deepest first */
+    CulletContact *of_mesh;       /* scratch memory, with the same capacity */
+    int32_t capacity;             /* at least 1 */
+    int32_t count;
+    int truncated;                /* 1 if there were more: the deepest are kept */
+} CulletSceneContacts;
+
+/*
+ * Finds the contacts of a capsule or sphere with all instances; returns their number. Of contacts of several instances at
+ * one point, within 1e-4 of the radius, with normals within 5 degrees, the deepest is kept.
+ */
+int32_t cullet_scene_collide_capsule(const CulletScene *scene, CulletSceneQuery *query,
+                                     const CulletSceneCapsule *capsule, const CulletSceneFilter *filter,
+                                     CulletSceneContacts *contacts);
+
+/* Finds the lowest instance whose mesh is closed and contains a point; returns 1 if there is one. */
+int cullet_scene_point_in_solid(const CulletScene *scene, CulletSceneQuery *query, const double point[3],
+                                const CulletSceneFilter *filter, CulletSceneHit *hit);
 
 /* A load, which is one instruction: where code is to be small, gcc would call it. */
 #if defined(__GNUC__)

@@ -27,11 +27,11 @@ static EXACT int box_apart_exact(
         const CulletMesh *mesh, uint32_t triangle, const double min[3], const double max[3]) {
     static const uint8_t plane[6] = {AT_O, AT_A, AT_B, AT_A, AT_C, AT_A};
     ExactTable table;
-    float *numbers = table.points;
+    const float *corners = table.corners;
     uint32_t words[BOX_WORDS];
     Fixed sum = {words, BOX_WORDS, BOX_UNIT};
-    cullet_triangle(mesh, triangle, numbers + AT_A);
-    table.moved = 0;
+    cullet_triangle(mesh, triangle, table.corners);
+    exact_set_plain(&table);
     for (int opposite = 0; opposite < 2; opposite++) {
         int32_t apart = opposite ? 1 : -1;
         for (int i = 0; i < 9; i++) {
@@ -42,8 +42,10 @@ static EXACT int box_apart_exact(
             uint8_t q = exact_corners[i / 3 + 1];
             const uint8_t first[4] = {q, p, AT_O, p};
             const uint8_t third[4] = {q, p, AT_O, (uint8_t)(AT_A + AT_B + AT_C - p - q)};
-            numbers[AT_O + u] = (float)((numbers[q + v] > numbers[p + v]) != opposite ? min[u] : max[u]);
-            numbers[AT_O + v] = (float)((numbers[q + u] > numbers[p + u]) != opposite ? max[v] : min[v]);
+            const float *from = corners + p - AT_A;
+            const float *to = corners + q - AT_A;
+            table.origin[u] = (to[v] > from[v]) != opposite ? min[u] : max[u];
+            table.origin[v] = (to[u] > from[u]) != opposite ? max[v] : min[v];
             if (fixed_form_sign(&sum, &table, first, &fixed_cross[axis]) == apart
                     && fixed_form_sign(&sum, &table, third, &fixed_cross[axis]) == apart) {
                 return 1;
@@ -51,7 +53,7 @@ static EXACT int box_apart_exact(
         }
         for (int axis = 0; axis < 3; axis++) { /* the two edges of the plane are those of the normal */
             int faces = fixed_form_sign(&sum, &table, plane + 2, &fixed_cross[axis]) > 0;
-            numbers[AT_O + axis] = (float)(faces == opposite ? max[axis] : min[axis]);
+            table.origin[axis] = faces == opposite ? max[axis] : min[axis];
         }
         if (fixed_form_sign(&sum, &table, plane, &fixed_determinant) == -apart) {
             return 1;

@@ -86,9 +86,12 @@ static CulletStatus cullet_check_words(const CulletMesh *mesh, uint32_t node, ui
     return CULLET_OK;
 }
 
-/* A box that grows by points. */
+/* A box that grows by points; or, of a tree of instances, what checks those of a leaf against its box. */
 typedef struct CulletBounds {
     float lower[3], upper[3];
+    CulletStatus (*check)(const struct CulletBounds *bounds, const double lower[3], const double upper[3],
+                          uint32_t begin, uint32_t end);
+    const void *scene;
 } CulletBounds;
 
 /* Every corner of a leaf is in the lane's box; the bounds grow by it. */
@@ -101,6 +104,9 @@ static CulletStatus cullet_check_leaf(const CulletMesh *mesh, uint32_t node, uns
         unsigned high = (unsigned)(cullet_side(mesh, node, 2 * axis + 1) >> (16 * lane)) & 32767;
         lower[axis] = (double)mesh->tree_origin[axis] + (double)low * (double)mesh->tree_step;
         upper[axis] = (double)mesh->tree_origin[axis] + (double)high * (double)mesh->tree_step;
+    }
+    if (bounds->check) {
+        return bounds->check(bounds, lower, upper, begin, end);
     }
     for (uint32_t corner = 3 * begin; corner < 3 * end; corner++) {
         float xyz[3];
@@ -239,6 +245,7 @@ static CULLET_NOINLINE CulletStatus cullet_check_tree(const CulletMesh *mesh, un
     if (!(sah_cost >= 0 && sah_cost <= CULLET_FLOAT_MAX)) {
         return CULLET_SAH_COST;
     }
+    bounds.check = NULL;
     for (int i = 0; i < 3; i++) {
         bounds.lower[i] = CULLET_FLOAT_MAX;
         bounds.upper[i] = -CULLET_FLOAT_MAX;

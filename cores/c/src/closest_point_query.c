@@ -38,8 +38,8 @@ typedef struct NearestWalk {
 } NearestWalk;
 
 /* Goes on with a walk, which may stop. See nearest_triangle. */
-static CULLET_INLINE Nearest nearest_walk(const CulletMesh *restrict mesh, const double from[3], double max_distance,
-        NearestWalk *restrict walk) {
+static CULLET_INLINE Nearest nearest_walk(const CulletMesh *restrict mesh, const CulletTriangleFilter *filter,
+        const double from[3], double max_distance, NearestWalk *restrict walk) {
     uint64_t up[3];
     uint64_t down[3];
     int64_t twice[3]; /* twice the distance of the point from the cube, in whole steps, rounded down */
@@ -99,6 +99,9 @@ static CULLET_INLINE Nearest nearest_walk(const CulletMesh *restrict mesh, const
             triangle = triangle < first ? first : triangle;
             for (; triangle < last; triangle++) {
                 double corners[9];
+                if (filter != NULL && !filter_has_surface(filter, mesh, triangle)) {
+                    continue;
+                }
                 corners_of(mesh, triangle, corners);
                 if (limited) { /* until one is found */
                     int near = triangle_near(from, max_distance, corners);
@@ -138,12 +141,16 @@ static CULLET_INLINE Nearest nearest_walk(const CulletMesh *restrict mesh, const
     }
 }
 
-/* Returns the nearest triangle within a distance, which may be infinite; its number is -1 if there is none. */
-static Nearest nearest_triangle(const CulletMesh *mesh, const double from[3], double max_distance) {
+/*
+ * Returns the nearest triangle within a distance, which may be infinite, of those whose surfaces pass a filter, which
+ * may be NULL; its number is -1 if there is none.
+ */
+static Nearest nearest_triangle(
+        const CulletMesh *mesh, const CulletTriangleFilter *filter, const double from[3], double max_distance) {
     NearestWalk walk = {0, 0, 15, 0, 0, max_distance <= MAX_DOUBLE};
     Nearest best;
-    for (best = nearest_walk(mesh, from, max_distance, &walk); walk.stopped;
-            best = nearest_walk(mesh, from, max_distance, &walk)) {
+    for (best = nearest_walk(mesh, filter, from, max_distance, &walk); walk.stopped;
+            best = nearest_walk(mesh, filter, from, max_distance, &walk)) {
         walk.limited = !triangle_decide(mesh, walk.first, from, max_distance);
         walk.first += (uint32_t)walk.limited; /* one within the distance is found again, without this test */
     }

@@ -7,6 +7,9 @@
  * triangles is one contact; it is none if the surface leads from it to nearer points. A segment that pierces a triangle
  * has one contact with it, which pushes the shorter end out.
  *
+ * An edge on the border of a mesh that is not marked as active is a seam: another mesh continues the surface there. A
+ * contact at a seam whose direction and the normal of the face differ by more than 5 degrees belongs to that mesh.
+ *
  * A face contact has the face's normal, on the side of the centre. So has an edge or corner contact if the asset's bits
  * mark no edge there as active and the face's normal is within 5 degrees: inner edges are not felt. Other edge and
  * corner contacts have the direction from the mesh's point to the segment's.
@@ -35,6 +38,16 @@
 #define CONTACT_EDGE 1
 #define CONTACT_CORRECTED 0
 
+/* The lowest bit of edge flags that marks an edge on the border. */
+#define FIRST_BORDER_BIT 3
+
+/* A list of contacts in the caller's memory. */
+typedef struct CulletContacts {
+    CulletContact *contacts;
+    int32_t capacity, count;
+    int truncated;
+} CulletContacts;
+
 /* A query: the capsule, the contacts so far, and the one to add. */
 typedef struct ContactQuery {
     const CulletMesh *mesh;
@@ -44,16 +57,24 @@ typedef struct ContactQuery {
     double equal2;   /* difference within which two squared distances are equal */
     double rounding;
     double noise;    /* bound of the error of a distance in double */
-    CulletContact *contacts;
-    int32_t capacity, count;
-    int truncated;
+    const CulletTriangleFilter *filter;
+    CulletContacts *list;
     CulletContact contact;
 } ContactQuery;
 
+/* Returns the next triangle of a walk whose surface counts, or -1. */
+static int32_t contact_next(const ContactQuery *query, LeafWalk *walk) {
+    int32_t triangle = leaf_walk_next(walk);
+    while (triangle >= 0 && !filter_has_surface(query->filter, query->mesh, (uint32_t)triangle)) {
+        triangle = leaf_walk_next(walk);
+    }
+    return triangle;
+}
+
 /* Returns the contact at the same point as the new one, or -1. */
 static int32_t contact_same(const ContactQuery *query) {
-    for (int32_t i = 0; i < query->count; i++) {
-        const CulletContact *other = &query->contacts[i];
+    for (int32_t i = 0; i < query->list->count; i++) {
+        const CulletContact *other = &query->list->contacts[i];
         double d[3];
         subtract3(query->contact.point, other->point, d);
         if (dot3(d, d) <= query->skin * query->skin
@@ -67,22 +88,23 @@ static int32_t contact_same(const ContactQuery *query) {
 
 /* Inserts the new contact by depth, then by triangle; of more than the capacity the deepest are kept. */
 static void contact_insert(ContactQuery *query) {
-    CulletContact *contacts = query->contacts;
+    CulletContacts *list = query->list;
+    CulletContact *contacts = list->contacts;
     int32_t at = 0;
-    while (at < query->count
+    while (at < list->count
             && (contacts[at].depth > query->contact.depth
                     || (contacts[at].depth == query->contact.depth
                             && contacts[at].triangle < query->contact.triangle))) {
         at++;
     }
-    if (query->count == query->capacity) {
-        query->truncated = 1;
-        if (at == query->count) {
+    if (list->count == list->capacity) {
+        list->truncated = 1;
+        if (at == list->count) {
             return;
         }
-        query->count--;
+        list->count--;
     }
-    for (int32_t i = query->count++; i > at; i--) {
+    for (int32_t i = list->count++; i > at; i--) {
         contacts[i] = contacts[i - 1];
     }
     contacts[at] = query->contact;
@@ -106,8 +128,8 @@ static int contact_is_resolved_by(const ContactQuery *query, const CulletContact
 
 /* A face contact that is less deep resolves nothing: the nearest pair of points is always in the list. */
 static int contact_is_resolved_by_face(const ContactQuery *query) {
-    for (int32_t i = 0; i < query->count; i++) {
-        const CulletContact *other = &query->contacts[i];
+    for (int32_t i = 0; i < query->list->count; i++) {
+        const CulletContact *other = &query->list->contacts[i];
         if (other->rank == CONTACT_FACE && other->depth >= query->contact.depth - query->rounding
                 && contact_is_resolved_by(query, other)) {
             return 1;
@@ -121,9 +143,11 @@ static int contact_is_resolved_by_face(const ContactQuery *query) {
  * ends may be, then by rank, then by triangle.
  */
 static int contact_replaces(const ContactQuery *query, const CulletContact *same) {
-    double deeper = query->contact.depth - same->depth;
-    if (absolute(deeper) > query->skin) {
-        return deeper > 0;
+    if (query->contact.depth > same->depth + query->skin) {
+        return 1;
+    }
+    if (query->contact.depth < same->deepest - query->skin) {
+        return 0; /* a row of contacts, each a little less deep, does not replace the first one */
     }
     return same->rank < query->contact.rank
             || (same->rank == query->contact.rank && same->triangle > query->contact.triangle);
@@ -136,7 +160,7 @@ static int contact_has_nearer_neighbour(ContactQuery *query) {
     double distance = query->radius - query->contact.depth;
     double limit2 = distance * distance - query->equal2;
     leaf_walk_begin(&walk, query->mesh, query->contact.point, still, query->rounding);
-    for (int32_t other = leaf_walk_next(&walk); other >= 0; other = leaf_walk_next(&walk)) {
+    for (int32_t other = contact_next(query, &walk); other >= 0; other = contact_next(query, &walk)) {
         double corners[9];
         corners_of(query->mesh, (uint32_t)other, corners);
         foot_drop(&query->segment.foot, corners, query->contact.point);
@@ -148,22 +172,51 @@ static int contact_has_nearer_neighbour(ContactQuery *query) {
     return 0;
 }
 
+/* Returns whether the point is on a seam, and on no active edge; of a mesh with edge flags. */
+static int contact_is_at_seam(ContactQuery *query) {
+    LeafWalk walk;
+    double still[3] = {0, 0, 0};
+    uint32_t seam = 0;
+    leaf_walk_begin(&walk, query->mesh, query->contact.point, still, query->rounding);
+    for (int32_t other = contact_next(query, &walk); other >= 0; other = contact_next(query, &walk)) {
+        double corners[9];
+        corners_of(query->mesh, (uint32_t)other, corners);
+        foot_drop(&query->segment.foot, corners, query->contact.point);
+        if (query->segment.foot.distance2 <= query->rounding * query->rounding) {
+            uint32_t at = segment_foot_edges(&query->segment, corners, query->contact.point);
+            uint32_t bits = (uint32_t)cullet_edge_flags(query->mesh, (uint32_t)other);
+            if ((bits & at) != 0) {
+                return 0;
+            }
+            seam |= bits >> FIRST_BORDER_BIT & at;
+        }
+    }
+    return seam != 0;
+}
+
 /* Adds the contact, unless it is in the list, resolved by a face contact, or not a nearest point of the surface. */
 static void contact_add(ContactQuery *query, int inactive) {
     if (query->contact.rank < CONTACT_FACE && inactive && contact_is_resolved_by_face(query)) {
         return;
     }
+    CulletContacts *list = query->list;
     int32_t same = contact_same(query);
-    if (same >= 0 && !contact_replaces(query, &query->contacts[same])) {
+    if (same >= 0 && !contact_replaces(query, &list->contacts[same])) {
+        list->contacts[same].deepest = max2(list->contacts[same].deepest, query->contact.depth);
         return;
     }
     if (query->contact.rank < CONTACT_FACE && contact_has_nearer_neighbour(query)) {
         return;
     }
+    if (query->contact.rank == CONTACT_EDGE && inactive && query->mesh->edge_flag_values != NULL
+            && contact_is_at_seam(query)) {
+        return;
+    }
     if (same >= 0) {
-        query->count--;
-        for (int32_t i = same; i < query->count; i++) {
-            query->contacts[i] = query->contacts[i + 1];
+        query->contact.deepest = max2(query->contact.depth, list->contacts[same].deepest);
+        list->count--;
+        for (int32_t i = same; i < list->count; i++) {
+            list->contacts[i] = list->contacts[i + 1];
         }
     }
     query->contact.surface = cullet_number(&query->mesh->surfaces, (uint32_t)query->contact.triangle);
@@ -178,6 +231,7 @@ static void contact_set(ContactQuery *query, const double normal[3], double fact
         query->contact.normal[axis] = factor * normal[axis] + 0.0; /* no -0 */
     }
     query->contact.depth = depth;
+    query->contact.deepest = depth;
     query->contact.rank = rank;
 }
 
@@ -202,7 +256,9 @@ static void contact_add_touching(ContactQuery *query, const double corners[9], i
     int no_active_edge = flat;
     if (query->mesh->edge_flag_values != NULL && side > 0) {
         int32_t flags = cullet_edge_flags(query->mesh, (uint32_t)query->contact.triangle);
-        no_active_edge = ((uint32_t)flags & segment_foot_edges(&query->segment, corners)) == 0;
+        double point[3];
+        segment_foot_point(&query->segment, point);
+        no_active_edge = ((uint32_t)flags & segment_foot_edges(&query->segment, corners, point)) == 0;
     }
     int inactive = foot->has_normal && no_active_edge;
     int32_t rank = is_face ? CONTACT_FACE : inactive && flat ? CONTACT_CORRECTED : CONTACT_EDGE;
@@ -251,9 +307,12 @@ static void contact_collide(ContactQuery *query, uint32_t triangle, int faces) {
     }
 }
 
-/* Finds the contacts of a capsule whose arguments are valid; returns their number. */
-static int32_t contact_query(const CulletMesh *mesh, const float from[3], const float to[3], float radius,
-        CulletContact *contacts, int32_t capacity, int *truncated) {
+/*
+ * Finds the contacts of a capsule whose arguments are valid, with triangles whose surfaces pass a filter, which may be
+ * NULL. The capacity of the list is set.
+ */
+static void contact_query(const CulletMesh *mesh, const double from[3], const double to[3], double radius,
+        const CulletTriangleFilter *filter, CulletContacts *list) {
     ContactQuery query;
     float farthest[3];
     double sum = absolute(from[0]) + absolute(from[1]) + absolute(from[2]);
@@ -271,17 +330,15 @@ static int32_t contact_query(const CulletMesh *mesh, const float from[3], const 
     query.rounding = SAME_POINT * size + 2 * float_rounding(farthest[0], farthest[1], farthest[2]);
     query.skin = CONTACT_SKIN * radius + query.rounding;
     query.equal2 = 1e-10 * radius * radius + 1e-14 * size * size;
-    query.contacts = contacts;
-    query.capacity = capacity;
-    query.count = 0;
-    query.truncated = 0;
+    query.filter = filter;
+    query.list = list;
+    list->count = 0;
+    list->truncated = 0;
     for (int faces = 1; faces >= 0; faces--) {
         LeafWalk walk;
         leaf_walk_begin(&walk, mesh, query.segment.from, query.segment.along, radius);
-        for (int32_t triangle = leaf_walk_next(&walk); triangle >= 0; triangle = leaf_walk_next(&walk)) {
+        for (int32_t triangle = contact_next(&query, &walk); triangle >= 0; triangle = contact_next(&query, &walk)) {
             contact_collide(&query, (uint32_t)triangle, faces);
         }
     }
-    *truncated = query.truncated;
-    return query.count;
 }

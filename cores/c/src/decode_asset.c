@@ -32,7 +32,7 @@ static CULLET_NOINLINE CulletStatus cullet_decode_asset(CulletReader *r, CulletA
     if (r->coded && asset->encoding != CULLET_PACKED) {
         cullet_fail(r, CULLET_CODED_HEAD_ENCODING);
     }
-    if (cullet_has(r, &root, FIELD_ASSET_SCENE)) {
+    if (!r->read_scene && cullet_has(r, &root, FIELD_ASSET_SCENE)) {
         cullet_fail(r, CULLET_SCENE);
     }
     CulletTable provenance = cullet_field_table(r, &root, FIELD_ASSET_PROVENANCE);
@@ -62,6 +62,9 @@ static CULLET_NOINLINE CulletStatus cullet_decode_asset(CulletReader *r, CulletA
     if (tags.bytes) {
         materials = cullet_field_array(r, &root, FIELD_ASSET_SURFACE_MATERIALS, 4);
     }
+    if (r->read_scene && cullet_has(r, &root, FIELD_ASSET_SCENE)) {
+        r->read_scene(r, &root, r->scene);
+    }
     if (r->status != CULLET_OK) {
         return r->status;
     }
@@ -87,7 +90,7 @@ static CULLET_NOINLINE CulletStatus cullet_decode_asset(CulletReader *r, CulletA
 
 /* Returns a reader of an asset that was read before. */
 static CulletReader cullet_again(const CulletAsset *asset) {
-    CulletReader r = {asset->bytes, asset->size, 0, CULLET_OK, 0, 0, 0, 0, 0, NULL, NULL};
+    CulletReader r = {asset->bytes, asset->size, 0, CULLET_OK, 0, 0, 0, 0, 0, NULL, NULL, NULL, NULL};
     return r;
 }
 

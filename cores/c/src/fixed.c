@@ -14,14 +14,20 @@
 /* Of functions for rare decisions: their memory is not on the stack of a walk that does not call them. */
 #define EXACT CULLET_NOINLINE
 
-/* Places in a table: points with three numbers, of which the first four are floats, and a scale with a 0 after it. */
+/* Places in a table: points with three numbers, and a scale with a 0 after it. */
 enum { AT_O = 0, AT_A = 3, AT_B = 6, AT_C = 9, AT_SCALE = 12, AT_D = 14, AT_L = 17 };
 
-/* The numbers of a decision. */
+/*
+ * The numbers of a decision. Corners are floats, and so are all other numbers of a query of floats. Those of a query
+ * that was mapped into the space of a mesh are doubles, which are 0 or 2^-100 to 2^100.
+ */
 typedef struct ExactTable {
-    float points[12]; /* O, A, B and C */
-    double scale[2], direction[3], low[3];
-    int moved; /* whether each O that is subtracted in a first vector is O + D - L */
+    double origin[3];  /* O */
+    float corners[9];  /* A, B and C */
+    int8_t moved;      /* whether each O that is subtracted in a first vector is O + D - L */
+    uint8_t at_end;    /* a bit per corner A, B and C: whether it is less end - O, too */
+    double scale, direction[3], low[3];
+    const double *end; /* NULL if there is no bit */
 } ExactTable;
 
 /* Factors of a product at most. */
@@ -58,10 +64,24 @@ static EXACT void fixed_add_words(
 
 /* Returns the number at a place. */
 static double exact_number(const ExactTable *table, uint32_t place) {
-    return place < AT_SCALE ? table->points[place]
-            : place < AT_D  ? table->scale[place - AT_SCALE]
-            : place < AT_L  ? table->direction[place - AT_D]
-                            : table->low[place - AT_L];
+    return place < AT_A          ? table->origin[place]
+            : place < AT_SCALE   ? table->corners[place - AT_A]
+            : place == AT_SCALE  ? table->scale
+            : place < AT_D       ? 0
+            : place < AT_L       ? table->direction[place - AT_D]
+                                 : table->low[place - AT_L];
+}
+
+/* Makes O and corners of a table mean what they are. */
+static void exact_set_plain(ExactTable *table) {
+    table->moved = 0;
+    table->at_end = 0;
+    table->end = NULL;
+}
+
+/* Returns whether a point of a table is a corner that is less end - O, too: 1 or 0. */
+static int exact_at_end(const ExactTable *table, uint8_t point) {
+    return point >= AT_A && point < AT_SCALE ? table->at_end >> (point / 3 - 1) & 1 : 0;
 }
 
 /*
@@ -122,11 +142,13 @@ static EXACT void fixed_add_form(Fixed *f, const ExactTable *table, const uint8_
     static const uint8_t others[4] = {AT_SCALE, AT_SCALE + 1, AT_D, AT_L};
     uint32_t words[3 * FIXED_FACTORS + 1];
     int32_t factors = form->vectors + scaled;
-    uint32_t end = (uint32_t)(form->positive + form->negative) << factors;
+    int32_t bits = table->at_end ? 2 * factors : factors;
+    uint32_t end = (uint32_t)(form->positive + form->negative) << bits;
     uint32_t moves = table->moved && vectors[1] == AT_O ? end : 0;
     for (uint32_t i = 0; i < end + moves; i++) {
         uint32_t part = i < end ? i : i - end;
-        uint32_t term = part >> factors; /* lower bits: a bit per factor, what rounding took from it */
+        /* lower bits: a bit per factor, what rounding took from it; then a bit per factor, what the end adds to it */
+        uint32_t term = part >> bits;
         uint32_t flips = (term < form->positive) == (i < end) ? flip : ~flip;
         Fixed product = {words, 1, 0};
         words[0] = 1;
@@ -135,6 +157,12 @@ static EXACT void fixed_add_form(Fixed *f, const ExactTable *table, const uint8_
             uint32_t axis = form->terms[term] >> (2 * k) & 3;
             double a = exact_number(table, vector[0] + axis);
             double b = exact_number(table, vector[1] + axis);
+            if (bits > factors && part >> (factors + k) & 1) {
+                int less = exact_at_end(table, vector[0]) - exact_at_end(table, vector[1]);
+                a = less == 0 ? 0 : table->end[axis];
+                b = less == 0 ? 0 : table->origin[axis];
+                flips ^= 0 - (uint32_t)(less > 0);
+            }
             double factor = a - b;
             flips ^= fixed_multiply(&product, part >> k & 1 ? lost_by(a, -b, factor) : factor);
         }

@@ -39,6 +39,9 @@ typedef struct CulletReader {
     /* Reads a packed part in place of its triangles and its tree; NULL: packed parts are refused. */
     void (*unpack)(struct CulletReader *reader, const struct CulletTable *packed, CulletMesh *mesh);
     void *unpacker;
+    /* Reads the scene of the root table; NULL: a scene is refused. */
+    void (*read_scene)(struct CulletReader *reader, const struct CulletTable *root, void *scene);
+    void *scene;
 } CulletReader;
 
 /* A table whose place was checked. */

@@ -5,6 +5,7 @@
 
 typedef struct LeafWalk {
     const CulletMesh *mesh;
+    const LaneFilter *filter; /* tests the lanes that touch the box; NULL: none */
     LatticeBox box;
     uint64_t lanes; /* guard bits of the lanes of the node that are left */
     uint32_t node, next, end;
@@ -12,8 +13,11 @@ typedef struct LeafWalk {
 
 /* Returns the lanes of the node that touch; empty ones would touch a box that covers the whole lattice. */
 static uint64_t leaf_walk_touching(const LeafWalk *walk) {
-    return lanes_touching(node_boxes(walk->mesh, walk->node), &walk->box)
+    uint64_t lanes = lanes_touching(node_boxes(walk->mesh, walk->node), &walk->box)
             & LANE_GUARDS >> (16 * (4 - lane_count(node_shape(walk->mesh, walk->node))));
+    return walk->filter == NULL
+            ? lanes
+            : lane_filter_touching(walk->filter, node_boxes(walk->mesh, walk->node), lanes);
 }
 
 /* Starts a walk with the box of a segment, enlarged by a radius. along: from the segment's first point to its last */
@@ -38,10 +42,17 @@ static void leaf_walk_begin(
         outside |= lattice_outside(lower, upper);
     }
     walk->mesh = mesh;
+    walk->filter = NULL;
     walk->node = 0;
     walk->next = 0;
     walk->end = 0;
     walk->lanes = outside ? 0 : leaf_walk_touching(walk);
+}
+
+/* Leaves out lanes that an oriented box does not touch, from the begin of a walk on. */
+static void leaf_walk_filter(LeafWalk *walk, const LaneFilter *filter) {
+    walk->filter = filter;
+    walk->lanes = lane_filter_touching(filter, node_boxes(walk->mesh, 0), walk->lanes);
 }
 
 /* Returns the next triangle, or -1. */

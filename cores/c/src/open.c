@@ -36,7 +36,7 @@ CulletStatus cullet_open(CulletAsset *asset, const void *file, size_t size, Cull
         status = CULLET_ERROR_PACKED; /* the head is coded */
     }
     if (status == CULLET_OK) {
-        CulletReader r = {bytes, (int64_t)limit, 8, CULLET_OK, 1, 0, 0, 0, 0, NULL, NULL};
+        CulletReader r = {bytes, (int64_t)limit, 8, CULLET_OK, 1, 0, 0, 0, 0, NULL, NULL, NULL, NULL};
         status = cullet_decode_asset(&r, asset);
     }
     if (status == CULLET_OK && validation != CULLET_VALIDATE_NONE) {
@@ -57,7 +57,7 @@ size_t cullet_scratch_size(const void *bytes, size_t size) {
     if (size > CULLET_MAX_BYTES || cullet_check_envelope((const uint8_t *)bytes, size, 0, &limit) != CULLET_OK) {
         return 0;
     }
-    CulletReader r = {(const uint8_t *)bytes, (int64_t)limit, 8, CULLET_OK, 1, 0, 0, 0, 0, NULL, NULL};
+    CulletReader r = {(const uint8_t *)bytes, (int64_t)limit, 8, CULLET_OK, 1, 0, 0, 0, 0, NULL, NULL, NULL, NULL};
     CulletTable root = cullet_new_table(&r, cullet_target(&r, 0));
     CulletArray surfaces = cullet_field_tables(&r, &root, FIELD_ASSET_SURFACES);
     CulletArray parts = cullet_field_tables(&r, &root, FIELD_ASSET_PARTS);

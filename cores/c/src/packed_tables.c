@@ -42,6 +42,8 @@ typedef struct CulletUnpacker {
     uint32_t part;        /* that is decoded */
     uint32_t array;       /* place of the last array */
     CulletStatus status;  /* of the first write that did not fit */
+    void (*read_scene)(CulletReader *reader, const CulletTable *root, void *scene); /* NULL: scenes are refused */
+    void *scene;
 } CulletUnpacker;
 
 /* A table that is written: fields come one after another. */

@@ -227,9 +227,9 @@ static int triangle_within(const double point[3], double radius, const double *r
 /* Returns that of a triangle of a mesh which is in doubt. */
 static EXACT int triangle_decide(const CulletMesh *mesh, uint32_t triangle, const double point[3], double radius) {
     ExactTable table;
-    cullet_triangle(mesh, triangle, table.points + AT_A);
+    cullet_triangle(mesh, triangle, table.corners);
     for (int axis = 0; axis < 3; axis++) {
-        table.points[AT_O + axis] = (float)point[axis];
+        table.origin[axis] = point[axis];
     }
     exact_set_distance(&table, radius);
     return within_exact(&table);

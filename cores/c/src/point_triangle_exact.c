@@ -8,8 +8,8 @@
  * (p x e) . n is above 0 for each edge, n being the normal; then the square of det [u v p], which is the height times
  * |n|, is compared. A triangle without area has no inside: it is its three edges.
  *
- * Exact for coordinates and distances that are floats. A distance that is another double is exact if it is 0, or at
- * least 2^-186 metres; a smaller one counts as 0.
+ * Exact for coordinates and distances that are floats; also for a point of doubles that are 0 or 2^-100 to 2^100. A
+ * distance that is another double is exact if it is 0, or at least 2^-186 metres; a smaller one counts as 0.
  */
 
 /* Squared and multiplied by products of four floats, a smaller distance would underflow. */
@@ -17,7 +17,8 @@
 
 /*
  * Numbers whose squares are added, and their sum. Vertices are below 2^30, other floats below 2^128: numbers are 2^-536
- * to 2^195. For a moving sphere, which has two such vectors, more.
+ * to 2^195. Bits of doubles from 2^-100 on are 2^-152 and more, so those of numbers 2^-536, too. For a moving sphere,
+ * which has two such vectors, more.
  */
 #define ROOT_UNIT (-17)
 #define ROOT_WORDS 24
@@ -82,9 +83,8 @@ static EXACT int within_exact(const ExactTable *table) {
 
 /* Sets the distance of a table. */
 static void exact_set_distance(ExactTable *table, double distance) {
-    table->scale[0] = distance < MIN_DISTANCE ? 0 : distance;
-    table->scale[1] = 0;
-    table->moved = 0;
+    table->scale = distance < MIN_DISTANCE ? 0 : distance;
+    exact_set_plain(table);
 }
 
 /* Returns whether the distance of a point from a triangle is at most a limit. */

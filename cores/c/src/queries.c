@@ -183,7 +183,7 @@ int cullet_closest_point(const CulletMesh *mesh, const float point[3], double ma
         return 0;
     }
     widen3(point, from);
-    nearest = nearest_triangle(mesh, from, max_distance);
+    nearest = nearest_triangle(mesh, NULL, from, max_distance);
     if (nearest.triangle < 0) {
         return 0;
     }

@@ -27,11 +27,11 @@
 typedef struct RayCast {
     Ray ray;
     double min_t;  /* compared with t as rounded */
-    double radius; /* half the thickness, 0 for a thin ray; else max_t is 1 */
+    double radius; /* half the thickness, and max_t is 1 then; of a thin ray its slack, see slack_ray.c: nearly always 0 */
     int any;       /* whether to return at any hit; else the first is found, and of equal ones the lowest index */
     uint32_t slot; /* of the hit, with a layout for rays: 1 + its slot there; else 0 */
     double t;      /* of the hit */
-    /* returns the t at which the ray hits a triangle, or a negative number: of a thin or a thick ray */
+    /* returns the t at which the ray hits a triangle, or a negative number; of a thin ray where ray_triangle is in doubt */
     double (*hit)(const struct RayCast *cast, const double *corners);
 } RayCast;
 
@@ -72,7 +72,7 @@ typedef struct RayWalk {
     uint32_t node, lanes;
 } RayWalk;
 
-static double ray_hit_thin(const RayCast *cast, const double *corners) {
+static EXACT double ray_hit_thin(const RayCast *cast, const double *corners) {
     return ray_triangle_exact(&cast->ray, corners);
 }
 
@@ -84,7 +84,7 @@ static double ray_hit_thick(const RayCast *cast, const double *corners) {
 static CULLET_INLINE double ray_hit(
         const CulletMesh *restrict mesh, const RayCast *restrict cast, uint32_t triangle) {
     double corners[9];
-    if (cast->hit == ray_hit_thin) {
+    if (cast->hit != ray_hit_thick) {
         corners_along(mesh, triangle, cast->ray.x, cast->ray.y, cast->ray.z, corners);
         return ray_triangle(&cast->ray, corners);
     }
@@ -199,9 +199,9 @@ static CULLET_INLINE int ray_prepare(const CulletMesh *mesh, RayCast *cast, RayR
     double r = cast->radius * per_step;
     double distance = absolute(at[0]) + absolute(at[1]) + absolute(at[2]);
     double size = distance + (LATTICE_MAX + 1);
-    cast->ray.error = RAY_ERROR * mesh->tree_step * size;
-    double m = r + lattice_margin(distance + r);
-    m += 0.25 + m / (1 << 17);
+    cast->ray.error = RAY_ERROR * mesh->tree_step * size + RAY_PER_SLACK * cast->radius;
+    double margin = lattice_margin(distance + r);
+    double m = r + (margin + 0.25 + (r + margin) / (1 << 17));
 
     /* cut to the cube, and to what is not before min_t by more than t errs; or not at all */
     const double bounds[2] = {-2 * m, LATTICE_MAX + 2 * m};
@@ -268,10 +268,10 @@ static void ray_walk_set(RayWalk *walk, double max_t) {
 }
 
 /* Decides the triangle in doubt. */
-static EXACT void ray_decide(const CulletMesh *mesh, const Ray *ray, RayWalk *walk) {
+static EXACT void ray_decide(const CulletMesh *mesh, const RayCast *cast, RayWalk *walk) {
     double corners[9];
     corners_of(mesh, (uint32_t)walk->doubtful, corners);
-    walk->t = ray_triangle_exact(ray, corners);
+    walk->t = cast->hit(cast, corners);
 }
 
 /* Returns a triangle hit at min_t <= t <= max_t, or -1; sets t. */
@@ -280,7 +280,7 @@ static int32_t ray_first(const CulletMesh *mesh, RayCast *cast) {
     int32_t triangle;
     ray_walk_set(&walk, cast->ray.max_t);
     for (triangle = ray_start(mesh, cast, &walk); walk.doubtful >= 0; triangle = ray_start(mesh, cast, &walk)) {
-        ray_decide(mesh, &cast->ray, &walk);
+        ray_decide(mesh, cast, &walk);
     }
     return triangle;
 }

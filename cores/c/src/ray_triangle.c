@@ -17,13 +17,20 @@
 /* Error of a sheared coordinate, relative to the largest coordinate of a corner relative to the ray's origin. */
 #define RAY_ERROR 0x1p-48
 
+/*
+ * What is added to the error per slack of a ray: a sheared coordinate moves by at most 1.8 times the distance of ray and
+ * triangle, the height over the triangle's plane by once of it.
+ */
+#define RAY_PER_SLACK 4
+
 /* A ray with its axes renamed so that the direction is longest along the last. */
 typedef struct Ray {
     double origin[3], direction[3], low[3]; /* the direction is the exact sum of direction and low */
     double rx, ry, rz;                      /* the origin, renamed */
     double sx, sy, per_z;                   /* slopes, and 1 / direction z */
     double max_t;
-    double error; /* RAY_ERROR times a number not smaller than any coordinate of a corner relative to the origin */
+    /* RAY_ERROR times a number not smaller than any coordinate of a corner relative to the origin, and of the slack */
+    double error;
     int x, y, z;  /* the axes */
 } Ray;
 

@@ -62,7 +62,7 @@ static EXACT int32_t ray_exact_set(RayExact *r, int number) {
     const uint8_t edge[4] = {p, AT_O, q, p};
     const uint8_t along[4] = {AT_D, AT_L, q, p};
     int rest = number == RAY_REST;
-    int32_t exponent = max_int(-300, min_int(exponent_of(r->table->scale[0]), 0));
+    int32_t exponent = max_int(-300, min_int(exponent_of(r->table->scale), 0));
     r->number.unit = rest ? (exponent - 500) >> 5 : RAY_UNIT;
     fixed_clear(&r->number);
     if (r->kind == RAY_AT_EDGE && rest) {
@@ -101,7 +101,7 @@ static EXACT int32_t ray_exact_set(RayExact *r, int number) {
  * limit; a negative number if there is none.
  */
 static int ray_exact_divide(RayExact *r, double *t) {
-    double limit = r->table->scale[0];
+    double limit = r->table->scale;
     int32_t above_sign = ray_exact_set(r, RAY_ABOVE);
     double above = fixed_value(&r->number);
     int32_t below_sign = ray_exact_set(r, RAY_BELOW);
@@ -153,13 +153,13 @@ static EXACT double ray_exact_hit(const ExactTable *table) {
                                             : RAY_MISS;
 }
 
-/* Sets the point O and the corners of a table, all of which are floats. */
+/* Sets the point O and the corners of a table, which are floats. */
 static EXACT void exact_set_points(ExactTable *table, const double point[3], const double corners[9]) {
-    for (int i = 0; i < 12; i++) {
-        table->points[i] = (float)(i < 3 ? point[i] : corners[i - 3]);
+    for (int i = 0; i < 9; i++) {
+        table->corners[i] = (float)corners[i];
+        table->origin[i % 3] = point[i % 3];
     }
-    table->scale[1] = 0;
-    table->moved = 0;
+    exact_set_plain(table);
 }
 
 /* Sets all of a table but its scale: a ray from a point, and what rounding took from its direction. */
@@ -181,7 +181,7 @@ static double exact_limit(double max_t) {
 static EXACT double ray_triangle_exact(const Ray *ray, const double corners[9]) {
     ExactTable table;
     exact_set_ray(&table, ray->origin, ray->direction, ray->low, corners);
-    table.scale[0] = exact_limit(ray->max_t);
+    table.scale = exact_limit(ray->max_t);
     return ray_exact_hit(&table);
 }
 
@@ -189,14 +189,13 @@ static EXACT double ray_triangle_exact(const Ray *ray, const double corners[9]) 
 static EXACT double ray_decide_floats(const CulletMesh *mesh, int32_t triangle, const float origin[3],
         const float direction[3], double max_t) {
     ExactTable table;
-    cullet_triangle(mesh, (uint32_t)triangle, table.points + AT_A);
+    cullet_triangle(mesh, (uint32_t)triangle, table.corners);
     for (int axis = 0; axis < 3; axis++) {
-        table.points[AT_O + axis] = origin[axis];
+        table.origin[axis] = origin[axis];
         table.direction[axis] = direction[axis];
         table.low[axis] = 0;
     }
-    table.scale[0] = exact_limit(max_t);
-    table.scale[1] = 0;
-    table.moved = 0;
+    table.scale = exact_limit(max_t);
+    exact_set_plain(&table);
     return ray_exact_hit(&table);
 }

@@ -54,11 +54,11 @@ static void foot_drop(TriangleFoot *foot, const double corners[9], const double 
     }
 }
 
-static void segment_foot_set(SegmentFoot *s, const float from[3], const float to[3], float radius) {
+static void segment_foot_set(SegmentFoot *s, const double from[3], const double to[3], double radius) {
     for (int axis = 0; axis < 3; axis++) {
         s->from[axis] = from[axis];
-        s->along[axis] = (double)to[axis] - from[axis];
-        s->low[axis] = lost_by(to[axis], -(double)from[axis], s->along[axis]);
+        s->along[axis] = to[axis] - from[axis];
+        s->low[axis] = lost_by(to[axis], -from[axis], s->along[axis]);
     }
     s->length2 = dot3(s->along, s->along);
     s->size = radius + CULLET_SQRT(s->length2);
@@ -114,10 +114,14 @@ static int segment_foot_move_to(SegmentFoot *s, const double corners[9], int poi
     return 1;
 }
 
+static int segment_foot_pierces(SegmentFoot *s, const double corners[9]) {
+    return s->length2 > 0 && segment_foot_move_to(s, corners, PIERCING)
+            && s->foot.distance2 <= SAME_POINT * SAME_POINT * s->length2;
+}
+
 /* Returns the squared distance of a triangle from the segment; or -1, with the foot there, if it is pierced. */
 static double segment_foot_distance2(SegmentFoot *s, const double corners[9]) {
-    if (s->length2 > 0 && segment_foot_move_to(s, corners, PIERCING)
-            && s->foot.distance2 <= SAME_POINT * SAME_POINT * s->length2) {
+    if (segment_foot_pierces(s, corners)) {
         return -1;
     }
     double min = positive_infinity();
@@ -129,6 +133,33 @@ static double segment_foot_distance2(SegmentFoot *s, const double corners[9]) {
     return min;
 }
 
+/*
+ * Moves to a nearest point of the segment, or to where it pierces the triangle, and computes the foot; returns whether
+ * it pierces.
+ */
+static int segment_foot_move_to_nearest(SegmentFoot *s, const double corners[9]) {
+    if (segment_foot_pierces(s, corners)) {
+        return 1;
+    }
+    int nearest = 0;
+    double min = positive_infinity();
+    for (int i = 0; i < segment_foot_count(s); i++) {
+        if (segment_foot_move_to(s, corners, i) && s->foot.distance2 < min) {
+            min = s->foot.distance2;
+            nearest = i;
+        }
+    }
+    segment_foot_move_to(s, corners, nearest);
+    return 0;
+}
+
+/* Gets the foot, in model space. */
+static void segment_foot_point(const SegmentFoot *s, double point[3]) {
+    for (int axis = 0; axis < 3; axis++) {
+        point[axis] = s->from[axis] + s->share * s->along[axis] + s->foot.to[axis];
+    }
+}
+
 /* Returns whether the direction to the foot is that of the face's normal. */
 static int segment_foot_is_along_normal(const SegmentFoot *s) {
     const TriangleFoot *foot = &s->foot;
@@ -138,8 +169,8 @@ static int segment_foot_is_along_normal(const SegmentFoot *s) {
                     <= max2(SAME_DIRECTION * foot->distance2, SAME_POINT * SAME_POINT * s->size * s->size);
 }
 
-/* Returns the edges on which the foot lies: bit k for the edge from corner k. */
-static uint32_t segment_foot_edges(const SegmentFoot *s, const double corners[9]) {
+/* Returns the edges on which a point of the triangle lies: bit k for the edge from corner k. */
+static uint32_t segment_foot_edges(const SegmentFoot *s, const double corners[9], const double point[3]) {
     uint32_t edges = 0;
     uint32_t nearest = 0;
     double min = positive_infinity();
@@ -149,9 +180,7 @@ static uint32_t segment_foot_edges(const SegmentFoot *s, const double corners[9]
         double p[3];
         double e[3];
         double n[3];
-        for (int axis = 0; axis < 3; axis++) {
-            p[axis] = s->from[axis] + s->share * s->along[axis] - i[axis] + s->foot.to[axis];
-        }
+        subtract3(point, i, p);
         subtract3(j, i, e);
         cross3(p, e, n);
         double edge2 = dot3(e, e);

@@ -2,7 +2,7 @@
 /* The public queries of solids, clusters and contacts. cullet.h documents them. */
 
 /* Returns whether a point is inside of a part with a solid: the surface belongs to the inside. */
-static int solid_contains(const CulletMesh *mesh, const float point[3]) {
+static int solid_contains(const CulletMesh *mesh, const double point[3]) {
     Solid solid = solid_of(mesh);
     int64_t fine[3];
     double scale = solid.per_step * SUBSTEPS;
@@ -21,14 +21,18 @@ static int is_solid(const CulletMesh *mesh) {
 }
 
 int cullet_point_in_solid(const CulletMesh *mesh, const float point[3]) {
-    return is_solid(mesh) && is_finite3(point) ? solid_contains(mesh, point) : -1;
+    double wide[3];
+    widen3(point, wide);
+    return is_solid(mesh) && is_finite3(point) ? solid_contains(mesh, wide) : -1;
 }
 
 int cullet_classify_sphere(const CulletMesh *mesh, const float centre[3], float radius) {
+    double wide[3];
+    widen3(centre, wide);
     if (!is_solid(mesh) || !is_finite3(centre) || !is_size(radius)) {
         return -1;
     }
-    return cullet_any_sphere(mesh, centre, radius) >= 0 ? 1 : solid_contains(mesh, centre) ? 2 : 0;
+    return cullet_any_sphere(mesh, centre, radius) >= 0 ? 1 : solid_contains(mesh, wide) ? 2 : 0;
 }
 
 int cullet_cast_segment(const CulletMesh *mesh, const float from[3], const float to[3], CulletSolidHit *hit) {
@@ -97,13 +101,20 @@ int32_t cullet_cluster_overlaps_mesh(
 
 int32_t cullet_collide_capsule(const CulletMesh *mesh, const float from[3], const float to[3], float radius,
         CulletContact *contacts, int32_t capacity, int *truncated) {
+    double start[3];
+    double end[3];
     double sum = absolute(from[0]) + absolute(from[1]) + absolute(from[2]);
     sum += absolute(to[0]) + absolute(to[1]) + absolute(to[2]) + radius;
     *truncated = 0;
     if (!(radius >= 0 && sum <= MAX_FLOAT) || capacity < 1) {
         return -1;
     }
-    return contact_query(mesh, from, to, radius, contacts, capacity, truncated);
+    widen3(from, start);
+    widen3(to, end);
+    CulletContacts list = {contacts, capacity, 0, 0};
+    contact_query(mesh, start, end, radius, NULL, &list);
+    *truncated = list.truncated;
+    return list.count;
 }
 
 int32_t cullet_collide_sphere(const CulletMesh *mesh, const float centre[3], float radius, CulletContact *contacts,

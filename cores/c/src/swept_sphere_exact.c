@@ -8,7 +8,7 @@
  * perpendicular of their lines. Every case is a comparison of polynomials of degree 6 at most. A case that is tested
  * although its points are not the nearest is a distance of two points of the shapes, so it accepts nothing else.
  *
- * Exact for all floats; where the motion is given in double, for numbers of 2^-100 to 2^100. Some 10 to 100
+ * Exact for all floats; where point or motion are given in double, for numbers of 2^-100 to 2^100. Some 10 to 100
  * microseconds.
  */
 
@@ -49,21 +49,26 @@ static EXACT int swept_edge_exact(const ExactTable *table, int corner) {
     return 0;
 }
 
+/* Returns whether the sphere of a table, all of which is set but its scale, touches between t = 0 and t = 1. */
+static EXACT int swept_table_exact(ExactTable *table, double radius) {
+    table->scale = 1;
+    if (ray_exact_hit(table) >= 0) {
+        return 1;
+    }
+    table->scale = radius < MIN_DISTANCE ? 0 : radius;
+    for (table->moved = 0; table->moved < 2; table->moved++) {
+        if (within_exact(table)) {
+            return 1;
+        }
+    }
+    table->moved = 0;
+    return swept_edge_exact(table, 0) || swept_edge_exact(table, 1) || swept_edge_exact(table, 2);
+}
+
 /* Returns whether the sphere touches the triangle between t = 0 and t = 1; low is what rounding took from direction. */
 static EXACT int swept_touches_exact(const double origin[3], const double direction[3], const double low[3],
         double radius, const double corners[9]) {
     ExactTable table;
     exact_set_ray(&table, origin, direction, low, corners);
-    table.scale[0] = 1;
-    if (ray_exact_hit(&table) >= 0) {
-        return 1;
-    }
-    exact_set_distance(&table, radius);
-    for (table.moved = 0; table.moved < 2; table.moved++) {
-        if (within_exact(&table)) {
-            return 1;
-        }
-    }
-    table.moved = 0;
-    return swept_edge_exact(&table, 0) || swept_edge_exact(&table, 1) || swept_edge_exact(&table, 2);
+    return swept_table_exact(&table, radius);
 }

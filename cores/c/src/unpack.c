@@ -214,12 +214,13 @@ static CULLET_NOINLINE size_t cullet_write_root(CulletUnpacker *u, CulletReader 
         cullet_write_part(u, r, &part, i);
     }
     u->at = CULLET_ROOT_TABLE;
-    CulletTableOut root = cullet_begin_table(u, 10, 36);
+    unsigned last = u->read_scene ? FIELD_ASSET_SCENE : FIELD_ASSET_SURFACE_MATERIALS;
+    CulletTableOut root = cullet_begin_table(u, last + 1, u->read_scene ? 40 : 36);
     cullet_out_u32(u, 0, (uint32_t)root.table);
     cullet_out_u32(u, 4, cullet_u32(u->out + u->base + 4));
     cullet_add_u32(u, &root, FIELD_ASSET_VERSION_MAJOR, 1);
     cullet_add_u32(u, &root, FIELD_ASSET_ENCODING, encoding == CULLET_COMPACT ? CULLET_COMPACT : CULLET_EXACT);
-    for (unsigned field = FIELD_ASSET_PROVENANCE; field <= FIELD_ASSET_SURFACE_MATERIALS; field++) {
+    for (unsigned field = FIELD_ASSET_PROVENANCE; field <= last; field++) {
         int unread = field == FIELD_ASSET_SURFACE_MATERIALS && !cullet_has(r, &from, FIELD_ASSET_SURFACE_TAGS);
         if (field != FIELD_ASSET_PARTS && !unread) {
             cullet_add_copied(u, &root, r, &from, field);
@@ -251,6 +252,8 @@ static CULLET_NOINLINE CulletStatus cullet_unpack_all(CulletAsset *asset, Cullet
     r.coded = (uint8_t)coded;
     r.unpack = cullet_unpack_part;
     r.unpacker = u;
+    r.read_scene = u->read_scene;
+    r.scene = u->scene;
     CulletStatus status = cullet_decode_asset(&r, asset);
     if (status == CULLET_OK) {
         r.first = 0;
@@ -287,9 +290,11 @@ static CulletStatus cullet_unpack_by_plan(CulletAsset *asset, const uint8_t *fla
 }
 
 /* Unpacks a FlatBuffer, which is outside of the buffer or at its end. */
-static CulletStatus cullet_unpack_flat(CulletAsset *asset, const uint8_t *flat, size_t limit, int coded,
-                                       uint8_t *buffer, size_t size, size_t *written) {
+static CulletStatus cullet_unpack_flat(CulletAsset *asset, const CulletUnpacker *with, const uint8_t *flat,
+                                       size_t limit, int coded, uint8_t *buffer, size_t size, size_t *written) {
     CulletUnpacker u = cullet_plan(flat, limit);
+    u.read_scene = with->read_scene;
+    u.scene = with->scene;
     if (u.at + u.max_taken > size) {
         return CULLET_ERROR_SCRATCH;
     }
@@ -322,8 +327,9 @@ size_t cullet_unpacked_size(const void *bytes, size_t size, void *scratch, size_
     return needed > SIZE_MAX ? SIZE_MAX : (size_t)needed;
 }
 
-CulletStatus cullet_unpack(CulletAsset *asset, const void *bytes, size_t size, void *buffer, size_t buffer_size,
-                           size_t *written) {
+/* Unpacks a file; with: how its scene is read, if it may have one. */
+static CULLET_PART CulletStatus cullet_unpack_with(CulletAsset *asset, const CulletUnpacker *with, const void *bytes, size_t size,
+                                       void *buffer, size_t buffer_size, size_t *written) {
     const uint8_t *file = (const uint8_t *)bytes;
     uint8_t *out = (uint8_t *)buffer;
     size_t limit;
@@ -338,7 +344,7 @@ CulletStatus cullet_unpack(CulletAsset *asset, const void *bytes, size_t size, v
         return status;
     }
     if (!(file[3] & 0x80)) {
-        return cullet_unpack_flat(asset, file, limit, 0, out, buffer_size, written);
+        return cullet_unpack_flat(asset, with, file, limit, 0, out, buffer_size, written);
     }
     size_t length = cullet_u32(file) & 0x7FFFFFFF;
     size_t head = length <= buffer_size && length <= 65536 ? length : 0; /* decoded at the end of the buffer */
@@ -347,5 +353,11 @@ CulletStatus cullet_unpack(CulletAsset *asset, const void *bytes, size_t size, v
         return status;
     }
     size_t rest = buffer_size - head;
-    return cullet_unpack_flat(asset, out + rest, head, 1, out, rest, written);
+    return cullet_unpack_flat(asset, with, out + rest, head, 1, out, rest, written);
+}
+
+CulletStatus cullet_unpack(CulletAsset *asset, const void *bytes, size_t size, void *buffer, size_t buffer_size,
+                           size_t *written) {
+    static const CulletUnpacker without;
+    return cullet_unpack_with(asset, &without, bytes, size, buffer, buffer_size, written);
 }

@@ -81,6 +81,37 @@ static void query_layout(CulletMesh mesh, const float from[3], const float to[3]
     free(buffer);
 }
 
+/* Queries a mesh by the calls with filters, all hits and capsules. */
+static void query_filtered(const CulletMesh *mesh, const float from[3], const float to[3], float radius) {
+    static const double turned[12] = {0, -1, 0, 0.5, 1, 0, 0, 0, 0, 0, 1, -0.5};
+    uint32_t bits = 5;
+    CulletTriangleFilter filter = {&bits, 3, 1};
+    CulletRayHit hits[4];
+    CulletSphereSweep sweep;
+    CulletContact contacts[4];
+    CulletRay ray;
+    CulletCapsule capsule;
+    int32_t triangles[8];
+    float half[3] = {radius, 0.5f, 0.25f};
+    double way[3];
+    int truncated;
+    for (int i = 0; i < 3; i++) {
+        way[i] = (double)to[i] - (double)from[i];
+        ray.origin[i] = capsule.from[i] = from[i];
+        ray.direction[i] = to[i] - from[i];
+        capsule.to[i] = to[i];
+    }
+    ray.min_t = 0;
+    ray.max_t = 2;
+    capsule.radius = radius;
+    cullet_raycast_filtered(mesh, &ray, &filter, hits);
+    cullet_raycast_all(mesh, &ray, NULL, hits, 4, &truncated);
+    cullet_find_capsule(mesh, from, to, radius, triangles, 8, &truncated);
+    cullet_find_oriented_box(mesh, turned, half, triangles, 8, &truncated);
+    cullet_sweep_capsule(mesh, &capsule, way, &filter, &sweep);
+    cullet_collide_filtered(mesh, &capsule, &filter, contacts, 4, &truncated);
+}
+
 /* Queries a mesh around points of its bounding box; the answers are of no interest. */
 static void query(const CulletMesh *mesh) {
     static const float directions[3][3] = {{1, 0, 0}, {0.3f, -0.8f, 0.5f}, {-1e-3f, 1e3f, 1}};
@@ -123,6 +154,7 @@ static void query(const CulletMesh *mesh) {
         cullet_any_box(mesh, min, max);
         query_pairs(mesh, from, to, radius);
         query_layout(*mesh, from, to, path, radius);
+        query_filtered(mesh, from, to, radius);
         if (mesh->has_cluster) {
             static const double turned[12] = {0, -1, 0, 0.5, 1, 0, 0, 0, 0, 0, 1, -0.5};
             double at[3] = {(double)from[0], (double)from[1], (double)from[2]};
@@ -136,6 +168,98 @@ static void query(const CulletMesh *mesh) {
             cullet_cluster_overlaps_mesh(&mesh->cluster, mesh, turned, &triangle);
         }
     }
+}
+
+/* Queries a scene with a dynamic instance near its boxes, in memory of exactly the stated size, at an odd address. */
+static void query_scene(const CulletSceneAsset *asset) {
+    static CulletSceneQuery query;
+    size_t needed = cullet_scene_size(asset, 2);
+    uint8_t *buffer = malloc(needed + 1);
+    CulletScene scene;
+    CulletSceneInstance first;
+    CulletSceneHit hit;
+    CulletSceneRayHit hits[4];
+    struct CulletScenePair pair[4];
+    CulletSceneContact contacts[4];
+    CulletContact of_mesh[4];
+    CulletSceneRayHits all = {hits, 4, 0, 0};
+    CulletScenePairs pairs = {pair, 4, 0, 0};
+    CulletSceneContacts list = {contacts, of_mesh, 4, 0, 0};
+    if (cullet_make_scene(&scene, asset, 2, buffer + 1, needed) != CULLET_OK
+        || !cullet_scene_instance(&scene, 0, &first)) {
+        abort();
+    }
+    int32_t id = cullet_scene_add(&scene, &scene.meshes[0], &first.transform, 1, 7);
+    for (int round = 0; round < 4; round++) {
+        CulletSceneRay ray;
+        CulletSceneCapsule capsule;
+        CulletSceneBox box;
+        double motion[3];
+        for (int i = 0; i < 3; i++) {
+            double low = first.bounds[i];
+            double size = first.bounds[3 + i] - low;
+            ray.origin[i] = low - size;
+            ray.direction[i] = size * (0.5 + random_below(256) / 200.0) + 1e-3;
+            capsule.from[i] = low + size * (random_below(256) / 200.0);
+            capsule.to[i] = low + size * (random_below(256) / 200.0);
+            motion[i] = size * (random_below(256) / 100.0 - 1);
+            box.half[i] = size / 4;
+        }
+        ray.max_t = 9;
+        capsule.radius = box.half[0];
+        capsule.is_sphere = round & 1;
+        box.pose = first.transform;
+        cullet_scene_raycast(&scene, &query, &ray, NULL, &hit);
+        cullet_scene_any_ray(&scene, &query, &ray, NULL, &hit);
+        cullet_scene_raycast_all(&scene, &query, &ray, NULL, &all);
+        cullet_scene_any_capsule(&scene, &query, &capsule, NULL, &hit);
+        cullet_scene_find_capsule(&scene, &query, &capsule, NULL, &pairs);
+        cullet_scene_any_box(&scene, &query, &box, NULL, &hit);
+        cullet_scene_closest_point(&scene, &query, capsule.from, 1e9, NULL, &hit);
+        cullet_scene_sweep_capsule(&scene, &query, &capsule, motion, NULL, &hit);
+        cullet_scene_collide_capsule(&scene, &query, &capsule, NULL, &list);
+        cullet_scene_point_in_solid(&scene, &query, capsule.to, NULL, &hit);
+        cullet_scene_move(&scene, id, &first.transform);
+    }
+    free(buffer);
+}
+
+/* Opens bytes as a scene, unpacked or not, and queries it. */
+static void open_scene(const uint8_t *bytes, size_t size) {
+    static CulletSceneAsset asset;
+    int accepted = 0;
+    size_t needed = cullet_scratch_size(bytes, size);
+    void *scratch = malloc(needed ? needed : 1);
+    for (int validation = CULLET_VALIDATE_FULL; validation <= CULLET_VALIDATE_NONE; validation++) {
+        CulletStatus status =
+            cullet_open_scene(&asset, bytes, size, (CulletValidation)validation, scratch, needed);
+        if (status == CULLET_ERROR_SCRATCH) {
+            abort();
+        }
+        if (status == CULLET_OK && validation != CULLET_VALIDATE_NONE) {
+            accepted |= 1 << validation;
+            query_scene(&asset);
+        }
+    }
+    free(scratch);
+    if (accepted == 1 << CULLET_VALIDATE_FULL) {
+        abort(); /* what is valid is safe */
+    }
+}
+
+/* Unpacks a scene, and opens what it gives. */
+static void unpack_scene(const uint8_t *bytes, size_t size, size_t needed) {
+    static CulletSceneAsset asset;
+    size_t written = 0;
+    uint8_t *buffer = malloc(needed + 1);
+    CulletStatus status = cullet_unpack_scene(&asset, bytes, size, buffer + 1, needed, &written);
+    if (status == CULLET_ERROR_SCRATCH || (status == CULLET_OK) != (written > 0)) {
+        abort(); /* the stated size is enough */
+    }
+    if (status == CULLET_OK) {
+        open_scene(buffer + 1, written);
+    }
+    free(buffer);
 }
 
 /* Reads all numbers of some triangles. */
@@ -204,6 +328,7 @@ static void unpack(const uint8_t *bytes, size_t size) {
     if (needed == 0 || needed > MAX_UNPACKED) {
         return;
     }
+    unpack_scene(bytes, size, needed);
     uint8_t *buffer = malloc(needed + 1);
     CulletStatus status = cullet_unpack(&asset, bytes, size, buffer + 1, needed, &written);
     if (status == CULLET_ERROR_SCRATCH || (status == CULLET_OK) != (written > 0)) {
@@ -236,6 +361,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memcpy(bytes, data, size);
     seal(bytes, size);
     unpack(bytes, size);
+    open_scene(bytes, size);
     for (int validation = CULLET_VALIDATE_FULL; validation <= CULLET_VALIDATE_NONE; validation++) {
         CulletAsset asset;
         size_t needed = cullet_scratch_size(bytes, size);

@@ -25,14 +25,35 @@ final class CallGraph {
     private static final Pattern BYTES = Pattern.compile("(\\d+) bytes");
     private static final String PLACEHOLDER = "__indirect_call";
 
+    /** Decisions of thin rays that are in doubt. */
+    private static final List<String> THIN = List.of("ray_hit_thin", "ray_hit_slack");
+
     /**
-     * Callers of pointers, and what they may be: the test of a thick ray, the walk of a ray with a layout, the unpacker
-     * of a part.
+     * Callers of pointers, and what they may be: tests of triangles, the walk of a ray with a layout, the unpacker of a
+     * part, the reader of a scene. The filter of a scene is a function of the program.
      */
-    private static final Map<String, List<String>> INDIRECT = Map.of(
-            "ray_hit", List.of("ray_hit_thick"),
-            "ray_start", List.of("ray_layout_walk"),
-            "cullet_decode_part", List.of("cullet_unpack_part"));
+    private static final Map<String, List<String>> INDIRECT = Map.ofEntries(
+            Map.entry("ray_hit", List.of("ray_hit_thick")),
+            Map.entry("ray_first", THIN),
+            Map.entry("ray_decide", THIN),
+            Map.entry("ray_layout_walk", THIN),
+            Map.entry("ray_steps", THIN),
+            Map.entry("ray_hit_column", THIN),
+            Map.entry("ray_triangles_hit", THIN),
+            Map.entry("ray_start", List.of("ray_layout_walk")),
+            Map.entry("sweep_walk_next", List.of("ray_triangles_hit", "capsule_triangles_hit")),
+            Map.entry(
+                    "overlap_next",
+                    List.of(
+                            "overlap_sphere_touches",
+                            "overlap_capsule_touches",
+                            "overlap_box_touches",
+                            "overlap_aligned_box_touches")),
+            Map.entry("scene_walk_mesh", List.of()),
+            Map.entry("cullet_decode_part", List.of("cullet_unpack_part")),
+            Map.entry("cullet_decode_asset", List.of("cullet_decode_scene")),
+            Map.entry("cullet_check_leaf", List.of("cullet_check_instances_of_leaf")),
+            Map.entry("cullet_check_nodes", List.of("cullet_check_instances_of_leaf")));
 
     private final Map<String, Integer> frames = new HashMap<>();
     private final Map<String, Set<String>> calls = new HashMap<>();

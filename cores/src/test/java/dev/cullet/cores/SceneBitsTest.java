@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cores;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.cores.SceneRecords.Kind;
+import dev.cullet.format.AssetException;
+import dev.cullet.format.Validation;
+import dev.cullet.pipeline.BakeException;
+import dev.cullet.pipeline.Baker;
+import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.runtime.LoadOptions;
+import dev.cullet.scene.CollisionScene;
+import dev.cullet.scene.SceneAsset;
+import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Effort;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.Set;
+import java.util.zip.CRC32;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Scenes in the C core: the bits of the Java runtime for every query, and its codes for damaged files. */
+@Tag("scaled")
+final class SceneBitsTest {
+    private static final int CAPACITY = 20;
+
+    /** Length, checksum and end mark. */
+    private static final int FOOTER_BYTES = 16;
+
+    @TempDir
+    private Path folder;
+
+    @Requires(Need.SANITIZERS)
+    @ParameterizedTest(name = "{0}, at {1}, layouts {2}, seed {3}")
+    @CsvSource({
+        "exact,0,false,1", "exact,3e6,true,2", "compact,1e3,false,3", "packed,-9e8,false,4", "exact,0.5,true,5"
+    })
+    void queriesHaveTheBitsOfJava(String encoding, double at, boolean layouts, long seed) throws Exception {
+        Random random = new Random(seed);
+        Path file = folder.resolve("records.bin");
+        SceneRecords written;
+        try (SceneRecords records = new SceneRecords(file)) {
+            written = records;
+            byte[] bytes = scene(encoding, at, 60, random);
+            SceneAsset asset = SceneAsset.load(
+                    ByteBuffer.wrap(bytes),
+                    "scene",
+                    layouts ? LoadOptions.DEFAULTS.withRayLayout() : LoadOptions.DEFAULTS);
+            records.in().add(Validation.FULL.ordinal()).add(CAPACITY).add(layouts).addFile(bytes);
+            records.out().add(0);
+            records.end(Kind.SCENE, true);
+            new SceneAnswers(records, asset, new CollisionScene(asset, CAPACITY), random)
+                    .write(Effort.cases(3_000, 1_000_000));
+        }
+        for (Kind kind : EnumSet.range(Kind.RAYCAST, Kind.POINT_IN_SOLID)) {
+            int hits = written.hits(kind);
+            assertTrue(hits > 5 && hits < written.records(kind), kind + ": hits " + hits);
+        }
+        replay(file, written.count());
+    }
+
+    @Requires(Need.SANITIZERS)
+    @ParameterizedTest(name = "{0}, seed {1}")
+    @CsvSource({"exact,21", "compact,22"})
+    void queriesOfSingleMeshesHaveTheBitsOfJava(String encoding, long seed) throws Exception {
+        Random random = new Random(seed);
+        Path file = folder.resolve("records.bin");
+        SceneRecords written;
+        try (SceneRecords records = new SceneRecords(file)) {
+            written = records;
+            byte[] bytes = scene(encoding, 0, 3, random);
+            SceneAsset asset = SceneAsset.load(ByteBuffer.wrap(bytes), "scene");
+            records.in().add(Validation.FULL.ordinal()).add(0).add(0).addFile(bytes);
+            records.out().add(0);
+            records.end(Kind.SCENE, true);
+            new MeshAnswers(records, asset.meshes(), random).write(Effort.cases(5_000, 1_000_000));
+        }
+        for (Kind kind : EnumSet.range(Kind.MESH_RAYCAST, Kind.RIGID_TRANSFORM)) {
+            int hits = written.hits(kind);
+            assertTrue(hits > 5 && hits < written.records(kind), kind + ": hits " + hits);
+        }
+        replay(file, written.count());
+    }
+
+    @Requires(Need.SANITIZERS)
+    @ParameterizedTest(name = "{0}, seed {1}")
+    @CsvSource({"exact,11", "compact,12", "packed,13"})
+    void damagedScenesAreRefusedWithTheCodeOfJava(String encoding, long seed) throws Exception {
+        Random random = new Random(seed);
+        Path file = folder.resolve("damaged.bin");
+        Set<Integer> codes = new HashSet<>();
+        SceneRecords written;
+        try (SceneRecords records = new SceneRecords(file)) {
+            written = records;
+            byte[] good = scene(encoding, 100, 5, random);
+            for (int i = 0; i < Effort.cases(2_000, 1_000_000); i++) {
+                byte[] bytes = i < 2 ? good : damaged(good, random);
+                Validation validation = i % 2 == 0 ? Validation.FULL : Validation.SAFETY;
+                int code = code(bytes, validation);
+                records.in().add(validation.ordinal()).add(0).add(0).addFile(bytes);
+                records.out().add(code);
+                records.end(Kind.SCENE, code == 0);
+                codes.add(code);
+            }
+        }
+        assertTrue(codes.contains(0) && codes.size() > 20, "codes " + codes);
+        if (!encoding.equals("packed")) {
+            assertTrue(codes.stream().filter(code -> code / 100 == 17).count() >= 4, "codes " + codes);
+        }
+        replay(file, written.count());
+    }
+
+    @Requires(Need.SANITIZERS)
+    @Test
+    void aFileWithoutASceneIsRefused() throws Exception {
+        Path file = folder.resolve("meshes.bin");
+        try (SceneRecords records = new SceneRecords(file)) {
+            for (String name : List.of("wall.exact.cullet", "wall.packed.cullet")) {
+                byte[] bytes = SampleVectors.assets().get(name);
+                for (Validation validation : Validation.values()) {
+                    int code = code(bytes, validation);
+                    assertEquals(306, code);
+                    records.in().add(validation.ordinal()).add(0).add(0).addFile(bytes);
+                    records.out().add(code);
+                    records.end(Kind.SCENE, false);
+                }
+            }
+        }
+        replay(file, 6);
+    }
+
+    private static void replay(Path file, int records) throws IOException, InterruptedException {
+        String program = CCore.compiled(
+                        "scene-sanitized",
+                        Checkout.path("cores/c/test/scene.c"),
+                        "cc",
+                        "-O1",
+                        "-g",
+                        "-fsanitize=address,undefined",
+                        "-fno-sanitize-recover")
+                .toString();
+        Tool.Result result = Tool.run(program, file.toString());
+        assertEquals(records + " records, 0 differences", result.lastLine(), result.output());
+    }
+
+    private static int code(byte[] bytes, Validation validation) throws IOException {
+        try {
+            SceneAsset.load(ByteBuffer.wrap(bytes), "scene", LoadOptions.DEFAULTS.withValidation(validation));
+            return 0;
+        } catch (AssetException refused) {
+            return refused.code().number();
+        }
+    }
+
+    /** Bakes a scene of sample models, around a place on all axes. */
+    private byte[] scene(String encoding, double at, int instances, Random random) throws IOException, BakeException {
+        String[] models = {"wall.obj", "drone.obj", "fighter.obj"};
+        for (String model : models) {
+            Files.write(folder.resolve(model), Files.readAllBytes(Checkout.path("samples/models/" + model)));
+        }
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < instances; i++) {
+            double[] p = random.doubles(3, -12, 12).toArray();
+            double[] q = random.doubles(4, -1, 1).toArray();
+            if (i % 3 == 0) { // turned by a multiple of 90 degrees
+                q = new double[] {0, i % 2, 0, 1};
+            }
+            double length = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+            lines.append(String.format(
+                    Locale.ROOT,
+                    "{\"asset\": \"%s\", \"translation\": [%s, %s, %s], \"rotation\": [%s, %s, %s, %s],"
+                            + " \"scale\": %s, \"mirror\": %s, \"layers\": %d}%n",
+                    models[i % models.length],
+                    at + p[0],
+                    at + p[1] / 3,
+                    at + p[2],
+                    q[0] / length,
+                    q[1] / length,
+                    q[2] / length,
+                    q[3] / length,
+                    0.25 + random.nextInt(8) * 0.125,
+                    random.nextBoolean(),
+                    1 + random.nextInt(7)));
+        }
+        Path manifest = Files.writeString(folder.resolve("level.jsonl"), lines);
+        ByteBuffer baked = Baker.bake(
+                        manifest, BakeOptions.DEFAULTS.with("parts", "instance").with("encoding", encoding))
+                .bytes();
+        byte[] bytes = new byte[baked.remaining()];
+        baked.get(bytes);
+        return bytes;
+    }
+
+    /** Returns a copy with changes under a correct checksum, half of them where the scene is. */
+    private static byte[] damaged(byte[] good, Random random) {
+        byte[] bytes = good.clone();
+        ByteBuffer file = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        int end = bytes.length - FOOTER_BYTES;
+        int tail = Math.max(0, end - 1200);
+        for (int changes = 1 + random.nextInt(2); changes > 0; changes--) {
+            int at = random.nextInt(3) == 0
+                    ? random.nextInt(Math.min(end, 1024))
+                    : random.nextBoolean() ? tail + random.nextInt(end - tail) : random.nextInt(end);
+            switch (random.nextInt(5)) {
+                case 0 -> bytes[at] ^= (byte) (1 << random.nextInt(8));
+                case 1 -> bytes[at] = (byte) random.nextInt();
+                case 2 -> file.putInt(at & -4, random.nextInt(9) - 4);
+                case 3 -> file.putLong(Math.min(at & -8, end - 8), random.nextBoolean() ? random.nextLong() : 0);
+                default -> {
+                    int to = 4 * random.nextInt(end / 4);
+                    int word = file.getInt(at & -4);
+                    file.putInt(at & -4, file.getInt(to));
+                    file.putInt(to, word);
+                }
+            }
+        }
+        CRC32 checksum = new CRC32();
+        checksum.update(bytes, 0, end + 8);
+        file.putInt(end + 8, (int) checksum.getValue());
+        return bytes;
+    }
+}
