@@ -1001,7 +1001,7 @@ int cullet_section_overlaps_solid(const CulletMesh *mesh, const double mesh_to_w
  * All numbers are in the world, in double, metres. docs/scenes.md has the precision of the answers, which are those of
  * the Java runtime, bit for bit.
  *
- *   CulletSceneAsset file;                  // about 2 KB
+ *   CulletSceneAsset file;                  // about 1.5 KB
  *   CulletScene scene;
  *   static CulletSceneQuery query;          // 12 KB: one per thread
  *   CulletSceneHit hit;

@@ -5,8 +5,7 @@
  * derives the bounds of the errors.
  */
 
-/* The largest absolute coordinate of a position, metres. */
-#define POSITION_MAX 1e9
+#include "decode.h"
 
 /* The largest scale; the smallest is its reciprocal. */
 #define SCALE_MAX 0x1p20
@@ -36,6 +35,12 @@ static void transform_set_rows(CulletInstanceTransform *t) {
     t->rows[8] = 1 - s * (x * x + y * y);
 }
 
+/* Returns whether the coordinates of a position are in range. */
+static int is_position(const double position[3]) {
+    const double max = (double)CULLET_COORDINATE_MAX;
+    return absolute(position[0]) <= max && absolute(position[1]) <= max && absolute(position[2]) <= max;
+}
+
 int cullet_transform_set(CulletInstanceTransform *transform, const double position[3], const double rotation[4],
         double scale, int mirrored) {
     double x = rotation[0];
@@ -43,9 +48,8 @@ int cullet_transform_set(CulletInstanceTransform *transform, const double positi
     double z = rotation[2];
     double w = rotation[3];
     double length2 = x * x + y * y + z * z + w * w;
-    if (!(absolute(position[0]) <= POSITION_MAX && absolute(position[1]) <= POSITION_MAX
-                && absolute(position[2]) <= POSITION_MAX)
-            || !(absolute(length2 - 1) <= ROTATION_ERROR) || !(scale >= 1 / SCALE_MAX && scale <= SCALE_MAX)) {
+    if (!is_position(position) || !(absolute(length2 - 1) <= ROTATION_ERROR)
+            || !(scale >= 1 / SCALE_MAX && scale <= SCALE_MAX)) {
         return 0;
     }
     for (int i = 0; i < 4; i++) {

@@ -77,22 +77,23 @@ static double cullet_scene_position(const CulletSceneAsset *scene, uint32_t inst
 
 /* Checks position, rotation, scale and part of an instance. Comparisons are written so that NaN fails. */
 static CulletStatus cullet_check_instance(const CulletSceneAsset *scene, uint32_t instance) {
+    double position[3];
     for (unsigned axis = 0; axis < 3; axis++) {
-        double at = cullet_scene_position(scene, instance, axis);
-        if (!(at >= -(double)CULLET_COORDINATE_MAX && at <= (double)CULLET_COORDINATE_MAX)) {
-            return CULLET_INSTANCE_POSITION;
-        }
+        position[axis] = cullet_scene_position(scene, instance, axis);
+    }
+    if (!is_position(position)) {
+        return CULLET_INSTANCE_POSITION;
     }
     double length2 = 0;
     for (unsigned i = 0; i < 4; i++) {
         double q = (double)cullet_scene_rotation(scene, instance, i);
         length2 += q * q;
     }
-    if (!(length2 - 1 >= -0x1p-20 && length2 - 1 <= 0x1p-20)) {
+    if (!(absolute(length2 - 1) <= ROTATION_ERROR)) {
         return CULLET_INSTANCE_ROTATION;
     }
-    float scale = cullet_scene_scale(scene, instance);
-    if (!(scale >= 0x1p-20f && scale <= 0x1p20f)) {
+    double scale = (double)cullet_scene_scale(scene, instance);
+    if (!(scale >= 1 / SCALE_MAX && scale <= SCALE_MAX)) {
         return CULLET_INSTANCE_SCALE;
     }
     uint32_t mesh = cullet_u32(scene->mesh_numbers + 4 * (size_t)instance) & ~CULLET_MIRRORED;
@@ -156,7 +157,7 @@ static CULLET_NOINLINE void cullet_instance_box(const CulletSceneAsset *scene, u
         double side = placed.scale
                 * (absolute(row[0]) * half[0] + absolute(row[1]) * half[1]
                    + absolute(row[2]) * half[2])
-            + 0x1p-46 * (absolute(at) + absolute(origin) + size);
+            + PLACED_MARGIN * (absolute(at) + absolute(origin) + size);
         box[i] = middle - side;
         box[3 + i] = middle + side;
     }
@@ -183,11 +184,8 @@ static CULLET_NOINLINE CulletStatus cullet_check_scene(const CulletSceneAsset *s
     if (scene->has_odd_counts) {
         return CULLET_INSTANCE_COUNT;
     }
-    for (int axis = 0; axis < 3; axis++) {
-        double at = scene->origin[axis];
-        if (!(at >= -(double)CULLET_COORDINATE_MAX && at <= (double)CULLET_COORDINATE_MAX)) {
-            return CULLET_SCENE_ORIGIN;
-        }
+    if (!is_position(scene->origin)) {
+        return CULLET_SCENE_ORIGIN;
     }
     if (scene->meshes.frame_time_count > 1) {
         return CULLET_SCENE_FRAMES; /* each part has as many frames, which was checked */

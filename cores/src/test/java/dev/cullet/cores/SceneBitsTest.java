@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Scenes in the C core: the bits of the Java runtime for every query, and its codes for damaged files. */
 @Tag("scaled")
@@ -143,6 +144,23 @@ final class SceneBitsTest {
             }
         }
         replay(file, 6);
+    }
+
+    @Requires(Need.SANITIZERS)
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"exact", "packed"})
+    void changedScenesDoNotStopTheFuzzTarget(String encoding) throws Exception {
+        String fuzz = CCore.compiledAlone(
+                        "fuzz",
+                        Checkout.path("cores/c/test/fuzz.c"),
+                        "cc",
+                        "-O0",
+                        "-fsanitize=undefined",
+                        "-fno-sanitize-recover=all")
+                .toString();
+        Path file = Files.write(folder.resolve("level.cullet"), scene(encoding, 10, 5, new Random(31)));
+        Tool.Result result = Tool.run(fuzz, "-n", "40", file.toString());
+        assertEquals(0, result.code(), result.output());
     }
 
     private static void replay(Path file, int records) throws IOException, InterruptedException {
