@@ -843,9 +843,9 @@ int cullet_sweep_sphere(const CulletMesh *mesh, const float centre[3], float rad
                         CulletSphereSweep *hit);
 
 /*
- * Queries of one mesh with a filter, with all hits, and by capsules and boxes in any orientation. Where there is a filter,
- * NULL stands for all triangles. A wrong argument is a miss, or -1 where a number is returned. Stack: below 4 KB; exact
- * decisions take up to 5 KB.
+ * Queries of one mesh with a filter, with all hits, and by capsules and boxes in any orientation. Where there is a
+ * filter, NULL stands for all triangles. A wrong argument is a miss, or -1 where a number is returned. Stack: below 4
+ * KB; exact decisions take up to 5 KB.
  */
 
 /* A ray. */
@@ -867,8 +867,8 @@ int cullet_raycast_filtered(const CulletMesh *mesh, const CulletRay *ray, const 
 int32_t cullet_any_ray_filtered(const CulletMesh *mesh, const CulletRay *ray, const CulletTriangleFilter *filter);
 
 /*
- * Finds all triangles on a ray that pass a filter, in order of t, then of the index; returns their number. A ray through
- * an edge hits both of its triangles.
+ * Finds all triangles on a ray that pass a filter, in order of t, then of the index; returns their number. A ray
+ * through an edge hits both of its triangles.
  *
  * hits        gets up to `capacity` hits, at least 1; of more the first are kept
  * truncated   gets 1 if there were more, else 0
@@ -925,7 +925,7 @@ int32_t cullet_collide_filtered(const CulletMesh *mesh, const CulletCapsule *cap
 /* Returns whether a rotation is orthonormal within 1e-4 and not mirrored, and all numbers are finite. */
 int cullet_rigid_is_valid(const double rows[12]);
 
-/* Sets a rotation by a quaternion x y z w, of length 1 within 1e-4, and a translation; returns 0 for a wrong argument. */
+/* Sets a rotation by a quaternion x y z w, of length 1 within 1e-4, then a translation; 0 for a wrong argument. */
 int cullet_rigid_set(double rows[12], const double rotation[4], const double translation[3]);
 
 /* Computes the transform that applies b first, then a; the product may be the memory of either. */
@@ -1119,8 +1119,8 @@ typedef struct CulletScene {
 } CulletScene;
 
 /*
- * Returns the bytes of buffer that cullet_make_scene needs: some 130 per static instance, 250 per dynamic one, and a view
- * per mesh. 0 if that is too much for this machine, or the capacity above 2^24.
+ * Returns the bytes of buffer that cullet_make_scene needs: some 130 per static instance, 250 per dynamic one, and a
+ * view per mesh. 0 if that is too much for this machine, or the capacity above 2^24.
  *
  * asset       NULL for a scene without static instances
  */
@@ -1170,9 +1170,9 @@ typedef struct CulletSceneInstance {
 int cullet_scene_instance(const CulletScene *scene, int32_t instance, CulletSceneInstance *to);
 
 /*
- * Fits the boxes of the dynamic tree to the instances, which cullet_scene_move leaves an eighth too large: O(n). Or builds
- * the tree anew: O(n log n). The degradation is the SAH cost of the tree over that at the last rebuild; rebuild above
- * 1.5.
+ * Fits the boxes of the dynamic tree to the instances, which cullet_scene_move leaves an eighth too large: O(n). Or
+ * builds the tree anew: O(n log n). The degradation is the SAH cost of the tree over that at the last rebuild; rebuild
+ * above 1.5.
  */
 void cullet_scene_refit(CulletScene *scene);
 void cullet_scene_rebuild(CulletScene *scene);
@@ -1317,8 +1317,8 @@ typedef struct CulletSceneContacts {
 } CulletSceneContacts;
 
 /*
- * Finds the contacts of a capsule or sphere with all instances; returns their number. Of contacts of several instances at
- * one point, within 1e-4 of the radius, with normals within 5 degrees, the deepest is kept.
+ * Finds the contacts of a capsule or sphere with all instances; returns their number. Of contacts of several instances
+ * at one point, within 1e-4 of the radius, with normals within 5 degrees, the deepest is kept.
  */
 int32_t cullet_scene_collide_capsule(const CulletScene *scene, CulletSceneQuery *query,
                                      const CulletSceneCapsule *capsule, const CulletSceneFilter *filter,

@@ -35,8 +35,8 @@ static void box_ray_grow(BoxRay *ray, const double half[3]) {
 }
 
 /*
- * Sets a thin ray. A direction of 0 counts as 2^-900: a box beside the ray is reached too late, and one that contains it
- * is left no earlier than at once.
+ * Sets a thin ray. A direction of 0 counts as 2^-900: a box beside the ray is reached too late, and one that contains
+ * it is left no earlier than at once.
  */
 static void box_ray_set(BoxRay *ray, const double origin[3], const double direction[3], double max_t) {
     static const double none[3] = {0, 0, 0};

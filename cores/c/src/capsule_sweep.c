@@ -8,8 +8,8 @@
  */
 
 /*
- * Returns the triangle nearest to the segment, of those that pass a filter and that the capsule touches at its start, or
- * -1.
+ * Returns the triangle nearest to the segment, of those that pass a filter and that the capsule touches at its start,
+ * or -1.
  */
 static int32_t capsule_nearest_at_start(const CapsuleTriangles *capsule, const CulletTriangleFilter *filter,
         const double motion[3], SegmentFoot *segment) {

@@ -2,14 +2,14 @@
 /*
  * Iterates over the triangles that a moving capsule touches.
  *
- * A capsule touches a triangle where a sphere touches the Minkowski sum of the triangle and the reversed segment: a prism
- * whose faces are the triangle less each end of the segment, and the three parallelograms of its edges and the segment.
- * These are eight triangles, and a moving sphere that starts outside touches the prism first where it touches the first
- * of them, which has a closed form (swept_sphere.c). So whether it touches is exact, for numbers that are 0 or 2^-100 to
- * 2^100; t is rounded.
+ * A capsule touches a triangle where a sphere touches the Minkowski sum of the triangle and the reversed segment: a
+ * prism whose faces are the triangle less each end of the segment, and the three parallelograms of its edges and the
+ * segment. These are eight triangles, and a moving sphere that starts outside touches the prism first where it touches
+ * the first of them, which has a closed form (swept_sphere.c). So whether it touches is exact, for numbers that are 0
+ * or 2^-100 to 2^100; t is rounded.
  *
- * A sphere that starts inside the prism, where the segment pierces the triangle, is not found to touch: the caller tests
- * the start.
+ * A sphere that starts inside the prism, where the segment pierces the triangle, is not found to touch: the caller
+ * tests the start.
  */
 
 /* The capsule and its motion. */

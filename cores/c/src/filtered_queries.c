@@ -136,7 +136,8 @@ int32_t cullet_find_capsule(const CulletMesh *mesh, const float from[3], const f
 }
 
 /* Starts a walk over the triangles that an oriented box touches; returns 0 for a wrong argument. */
-static int overlap_set_box(OverlapWalk *walk, const CulletMesh *mesh, const double box_to_mesh[12], const float half[3]) {
+static int overlap_set_box(
+        OverlapWalk *walk, const CulletMesh *mesh, const double box_to_mesh[12], const float half[3]) {
     if (!is_rigid(box_to_mesh) || !is_size(half[0]) || !is_size(half[1]) || !is_size(half[2])) {
         return 0;
     }

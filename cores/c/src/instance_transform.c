@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 /*
- * Where an instance of a mesh stands in the world. All numbers are double; nothing is rounded to float, so the precision
- * of a query does not depend on the distance of the instance from the origin of the world. InstanceTransform.java
- * derives the bounds of the errors.
+ * Where an instance of a mesh stands in the world. All numbers are double; nothing is rounded to float, so the
+ * precision of a query does not depend on the distance of the instance from the origin of the world.
+ * InstanceTransform.java derives the bounds of the errors.
  */
 
 #include "decode.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /*
- * The oriented box round a query, on the lattice, and which boxes of a node it may touch: the three axes of the oriented
- * box as separating axes. Never rejects a box that the oriented box touches.
+ * The oriented box round a query, on the lattice, and which boxes of a node it may touch: the three axes of the
+ * oriented box as separating axes. Never rejects a box that the oriented box touches.
  *
  * Coordinates are relative to the centre of the query, in steps; with their sizes they enter lattice_margin, which is
  * more than 2^18 times the rounding here.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /*
- * A ray, or the motion of a box, on the lattice of a tree of instances: tests boxes in float. LatticeRay.java argues why
- * no box is lost.
+ * A ray, or the motion of a box, on the lattice of a tree of instances: tests boxes in float. LatticeRay.java argues
+ * why no box is lost.
  */
 
 typedef struct LatticeRay {

@@ -5,8 +5,8 @@
  * A mapped point errs by at most 2^-47 of its distance from the position, a mapped direction by as much of itself, a
  * length by 2^-52. At the place where a ray, or a shape of size r, touches the mesh, it has moved by at most the sum of
  * that distance, of r in metres of the mesh, and of the farthest coordinate of the mesh. So all that is mapped errs
- * there by less than 2^-45 of the sum of these numbers: the slack. Components below 2^-60 of their sum become 0, so that
- * exact arithmetic on them does not underflow; that is below the slack, too.
+ * there by less than 2^-45 of the sum of these numbers: the slack. Components below 2^-60 of their sum become 0, so
+ * that exact arithmetic on them does not underflow; that is below the slack, too.
  */
 
 /* Share of all sizes by which a mapped query errs at the place where it touches. */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 /*
- * Iterates over the triangles that a sphere, a capsule or a box touches. An OverlapWalk is the state of the walk. Numbers
- * are in the model space of the mesh, in double; they are 0 or 2^-100 to 2^100.
+ * Iterates over the triangles that a sphere, a capsule or a box touches. An OverlapWalk is the state of the walk.
+ * Numbers are in the model space of the mesh, in double; they are 0 or 2^-100 to 2^100.
  *
- * A query that was mapped into model space errs: the slack is the bound of that, in metres. With slack 0 the decision is
- * exact for the given numbers. Else the shape is grown by it, so that no triangle is missed that the exact shape
+ * A query that was mapped into model space errs: the slack is the bound of that, in metres. With slack 0 the decision
+ * is exact for the given numbers. Else the shape is grown by it, so that no triangle is missed that the exact shape
  * touches; what is accepted is within two slacks, of a box along each of its axes.
  *
  * Boxes of the tree are tested against the box of the query, and against the oriented box round a capsule or an

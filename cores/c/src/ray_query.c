@@ -27,11 +27,11 @@
 typedef struct RayCast {
     Ray ray;
     double min_t;  /* compared with t as rounded */
-    double radius; /* half the thickness, and max_t is 1 then; of a thin ray its slack, see slack_ray.c: nearly always 0 */
+    double radius; /* half the thickness, and max_t is 1 then; of a thin ray its slack, mostly 0: see slack_ray.c */
     int any;       /* whether to return at any hit; else the first is found, and of equal ones the lowest index */
     uint32_t slot; /* of the hit, with a layout for rays: 1 + its slot there; else 0 */
     double t;      /* of the hit */
-    /* returns the t at which the ray hits a triangle, or a negative number; of a thin ray where ray_triangle is in doubt */
+    /* returns the t at which the ray hits a triangle, or a negative number; of a thin ray, where the filter is in doubt */
     double (*hit)(const struct RayCast *cast, const double *corners);
 } RayCast;
 

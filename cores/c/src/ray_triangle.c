@@ -18,8 +18,8 @@
 #define RAY_ERROR 0x1p-48
 
 /*
- * What is added to the error per slack of a ray: a sheared coordinate moves by at most 1.8 times the distance of ray and
- * triangle, the height over the triangle's plane by once of it.
+ * What is added to the error per slack of a ray: a sheared coordinate moves by at most 1.8 times the distance of ray
+ * and triangle, the height over the triangle's plane by once of it.
  */
 #define RAY_PER_SLACK 4
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /*
- * Helpers for rigid transforms: 12 doubles, the rows of a 3 x 4 matrix. Moved points are rounded to float, as queries of
- * meshes take them.
+ * Helpers for rigid transforms: 12 doubles, the rows of a 3 x 4 matrix. Moved points are rounded to float, as queries
+ * of meshes take them.
  */
 
 int cullet_rigid_is_valid(const double rows[12]) {

@@ -115,7 +115,8 @@ CulletStatus cullet_make_scene(
     scene->asset = asset;
     scene->capacity = capacity;
     scene->static_count = asset != NULL ? asset->instance_count : 0;
-    scene_place(scene, asset != NULL ? asset->meshes.part_count : 0, (uint8_t *)buffer + (8 - (uintptr_t)buffer % 8) % 8);
+    uint8_t *aligned = (uint8_t *)buffer + (8 - (uintptr_t)buffer % 8) % 8;
+    scene_place(scene, asset != NULL ? asset->meshes.part_count : 0, aligned);
     for (uint32_t part = 0; asset != NULL && part < asset->meshes.part_count; part++) {
         CulletStatus status = cullet_mesh(&asset->meshes, part, 0, &scene->meshes[part]);
         if (status != CULLET_OK) {

@@ -41,7 +41,7 @@ typedef struct SceneWalk {
 
 static void scene_walk_push(SceneWalk *walk, double key, int32_t code) {
     walk->query->keys[walk->size] = key;
-    walk->query->codes[walk->size] = code; /* 0 and up: an instance; below: -1 - node of the static, then dynamic tree */
+    walk->query->codes[walk->size] = code; /* 0 and up: an instance; below: -1 - node of the static, then other tree */
     walk->size++;
 }
 

@@ -21,7 +21,7 @@ typedef struct SweepWalk {
     double min_t, limit;  /* of t */
     double latest;        /* a bound above the time of a hit at the limit */
     double t;             /* of the last triangle */
-    uint64_t trail;       /* lowest four bits: lanes of the node that are left for later; the next four: of its parent */
+    uint64_t trail;       /* lowest four bits: lanes of the node left for later; the next four: of its parent */
     uint32_t node, leaves; /* leaves: lanes of the node that are left */
     int32_t nearest;      /* inner lane of the node to enter, or -1 */
     uint32_t next, end;

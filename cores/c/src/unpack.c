@@ -328,8 +328,8 @@ size_t cullet_unpacked_size(const void *bytes, size_t size, void *scratch, size_
 }
 
 /* Unpacks a file; with: how its scene is read, if it may have one. */
-static CULLET_PART CulletStatus cullet_unpack_with(CulletAsset *asset, const CulletUnpacker *with, const void *bytes, size_t size,
-                                       void *buffer, size_t buffer_size, size_t *written) {
+static CULLET_PART CulletStatus cullet_unpack_with(CulletAsset *asset, const CulletUnpacker *with, const void *bytes,
+                                                   size_t size, void *buffer, size_t buffer_size, size_t *written) {
     const uint8_t *file = (const uint8_t *)bytes;
     uint8_t *out = (uint8_t *)buffer;
     size_t limit;

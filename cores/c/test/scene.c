@@ -1,11 +1,11 @@
 /*
- * Replays queries of scenes, and of the meshes of scenes, that a test of the Java runtime has written with their answers,
- * and compares each output word; see SceneRecords.java for the records.
+ * Replays queries of scenes, and of the meshes of scenes, that a test of the Java runtime has written with their
+ * answers, and compares each output word; see SceneRecords.java for the records.
  *
  *   scene FILE
  *
- * Prints the first differences, the number of records per kind, and `N records, D differences`; exits with 1 if D is not
- * 0, with 2 if the file is malformed.
+ * Prints the first differences, the number of records per kind, and `N records, D differences`; exits with 1 if D is
+ * not 0, with 2 if the file is malformed.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -54,8 +54,8 @@ enum {
 
 static const char *const KIND_NAMES[KINDS] = {"end", "scene", "", "", "raycast", "anyRay", "raycastAll", "anyCapsule",
     "anyBox", "findCapsule", "findBox", "closestPoint", "sweepCapsule", "collideCapsule", "pointInSolid", "", "add",
-    "move", "remove", "setLayers", "refit", "rebuild", "instance", "meshRaycast", "meshAnyRay", "meshRaycastAll", "meshFindCapsule",
-    "meshFindOrientedBox", "meshFindBox", "meshSweepCapsule", "meshCollide", "rigidTransform"};
+    "move", "remove", "setLayers", "refit", "rebuild", "instance", "meshRaycast", "meshAnyRay", "meshRaycastAll",
+    "meshFindCapsule", "meshFindOrientedBox", "meshFindBox", "meshSweepCapsule", "meshCollide", "rigidTransform"};
 
 typedef struct Runner {
     uint64_t *in, *out;
