@@ -31,7 +31,7 @@ typedef struct RayCast {
     int any;       /* whether to return at any hit; else the first is found, and of equal ones the lowest index */
     uint32_t slot; /* of the hit, with a layout for rays: 1 + its slot there; else 0 */
     double t;      /* of the hit */
-    /* returns the t at which the ray hits a triangle, or a negative number; of a thin ray, where the filter is in doubt */
+    /* returns the t at which the ray hits a triangle, or a negative number; of a thin one where in doubt */
     double (*hit)(const struct RayCast *cast, const double *corners);
 } RayCast;
 
