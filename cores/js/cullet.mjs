@@ -1,21 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cullet assets in JavaScript: loading, and queries with the answers of the Java runtime, bit for bit.
+// Cullet assets in JavaScript: loading, and queries with the answers of the Java runtime, bit for bit, by the C core as
+// WebAssembly.
 
-export { loadAsset, CollisionAsset, Validation } from './src/asset.mjs';
-export { AssetError, AssetErrorCode } from './src/asset-error.mjs';
-export { CollisionMesh } from './src/collision-mesh.mjs';
-export { ClosestHit, RayHit, SegmentHit } from './src/hits.mjs';
-export { Encoding } from './src/decode.mjs';
-export { PlaneSides } from './src/plane-walk.mjs';
-export { ClusterQuery } from './src/cluster-query.mjs';
-export { ClusterShapeQuery } from './src/cluster-shape-query.mjs';
+import { load } from './src/asset.mjs';
+import { CollisionMesh } from './src/collision-mesh.mjs';
+import { hasSimd, starter } from './src/runtime.mjs';
+
+export { CollisionAsset, Encoding, Validation } from './src/asset.mjs';
+export { CollisionMesh, PlaneSides, SphereSide } from './src/collision-mesh.mjs';
 export { Contacts } from './src/contacts.mjs';
-export { SolidHit } from './src/segment-walk.mjs';
-export { SphereSide } from './src/solid.mjs';
-export { MeshDistance } from './src/mesh-distance.mjs';
-export { MeshPairs } from './src/mesh-pairs.mjs';
-export { MeshSweep, SweepOutcome } from './src/mesh-sweep.mjs';
-export { Motion } from './src/motion.mjs';
-export { Polygon2 } from './src/polygon.mjs';
-export { SectionQuery } from './src/section-query.mjs';
-export { SphereSweep } from './src/sphere-sweep.mjs';
+export { AssetError, AssetErrorCode } from './src/errors.mjs';
+export { ClosestHit, RayHit, SegmentHit, SolidHit } from './src/hits.mjs';
+export { MeshDistance, MeshPairs, MeshSweep, Motion, SphereSweep, SweepOutcome } from './src/pairs.mjs';
+export { Polygon2, SectionQuery } from './src/polygon.mjs';
+export { ClusterQuery, ClusterShapeQuery } from './src/sphere-cluster.mjs';
+
+/** Makes the module ready: from a source, or when `ready` is awaited from the file beside this one. */
+export const { initialize, ready } = starter(true, () =>
+  // browsers of before 2023 may have no SIMD; the form without it has the same answers
+  (hasSimd() ? new URL('./cullet.wasm', import.meta.url) : new URL('./cullet-plain.wasm', import.meta.url)));
+
+/** Loads an asset. */
+export function loadAsset(bytes, options = {}) {
+  return load(CollisionMesh, bytes, options);
+}

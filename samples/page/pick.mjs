@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loads an asset, draws it on a plain canvas, and picks the triangle under the pointer with a ray.
 
-import { loadAsset, RayHit } from '../../cores/js/cullet.mjs';
-import { unpacker } from '../../cores/js/cullet-packed.mjs';
+import { loadAsset, ready, RayHit } from '../../cores/js/cullet.mjs';
 
 const canvas = document.querySelector('canvas');
 const output = document.querySelector('output');
 const context = canvas.getContext('2d');
+await ready;
 const hit = new RayHit();
 const corners = new Float64Array(9);
 
@@ -22,7 +22,9 @@ const view = { right: [1, 0, 0], up: [0, 1, 0], toward: [0, 0, 1], center: [0, 0
 /** Shows the first part of an asset. */
 function show(bytes, name) {
   try {
-    [mesh] = loadAsset(bytes, { name, unpacker }).parts;
+    mesh?.asset.close();
+    mesh = null;
+    [mesh] = loadAsset(bytes, { name }).parts;
     output.textContent = `${mesh.name}: ${mesh.triangleCount} triangles`;
   } catch (error) {
     mesh = null;

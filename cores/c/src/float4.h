@@ -1,6 +1,7 @@
 /*
- * Four floats at once: by SSE2, by NEON, or one by one. The bits are the same: every operation is rounded to float, and
- * no number is NaN where a minimum or maximum is taken. Included after ray_boxes.c, which selects the form.
+ * Four floats at once: by SSE2, by NEON, by SIMD of WebAssembly, or one by one. The bits are the same: every operation is
+ * rounded to float, and no number is NaN where a minimum or maximum is taken. Included after ray_boxes.c, which selects
+ * the form.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -146,6 +147,72 @@ static inline uint32_t f4_push(Float4 in, Float4 out, const uint32_t *refs, uint
         *(top - to[lane]) = (uint64_t)(uint32_t)keys[lane] << 32 | refs[lane];
     }
     return (uint32_t)-vaddvq_s32(vreinterpretq_s32_u32(hit));
+}
+
+#elif defined(CULLET_WASM_SIMD)
+
+typedef v128_t Float4;
+
+static inline Float4 f4_all(float value) {
+    return wasm_f32x4_splat(value);
+}
+
+static inline Float4 f4_load(const float *from) {
+    return wasm_v128_load(from);
+}
+
+/* Converts four integers of 16 bits. */
+static inline Float4 f4_planes(const uint16_t *from) {
+    return wasm_f32x4_convert_i32x4(wasm_u32x4_load16x4(from));
+}
+
+static inline Float4 f4_add(Float4 a, Float4 b) {
+    return wasm_f32x4_add(a, b);
+}
+
+static inline Float4 f4_subtract(Float4 a, Float4 b) {
+    return wasm_f32x4_sub(a, b);
+}
+
+static inline Float4 f4_multiply(Float4 a, Float4 b) {
+    return wasm_f32x4_mul(a, b);
+}
+
+/* The minimum of the instruction set prefers its first operand where neither is smaller, that of SSE2 its second. */
+static inline Float4 f4_min(Float4 a, Float4 b) {
+    return wasm_f32x4_pmin(b, a);
+}
+
+static inline Float4 f4_max(Float4 a, Float4 b) {
+    return wasm_f32x4_pmax(b, a);
+}
+
+static inline Float4 f4_absolute(Float4 a) {
+    return wasm_f32x4_abs(a);
+}
+
+/* Returns the lanes where a > b as bits 0 to 3. */
+static inline uint32_t f4_above(Float4 a, Float4 b) {
+    return (uint32_t)wasm_i32x4_bitmask(wasm_f32x4_gt(a, b));
+}
+
+/* As the form for SSE2. */
+static inline uint32_t f4_push(Float4 in, Float4 out, const uint32_t *refs, uint64_t *top) {
+    v128_t hit = wasm_f32x4_le(in, out);
+    v128_t key = wasm_v128_or(wasm_v128_andnot(in, wasm_i32x4_splat(3)), wasm_i32x4_const(0, 1, 2, 3));
+    key = wasm_v128_bitselect(key, wasm_i32x4_const(-4, -3, -2, -1), hit);
+    /* a lane comes after those with larger keys; -1 is true */
+    v128_t after = wasm_i32x4_add(wasm_i32x4_gt(wasm_i32x4_shuffle(key, key, 1, 2, 3, 0), key),
+            wasm_i32x4_add(wasm_i32x4_gt(wasm_i32x4_shuffle(key, key, 2, 3, 0, 1), key),
+                    wasm_i32x4_gt(wasm_i32x4_shuffle(key, key, 3, 0, 1, 2), key)));
+    v128_t ref = wasm_v128_load(refs);
+    v128_t low = wasm_i32x4_shuffle(ref, key, 0, 4, 1, 5);
+    v128_t high = wasm_i32x4_shuffle(ref, key, 2, 6, 3, 7);
+    wasm_v128_store64_lane(top - wasm_i32x4_extract_lane(after, 0), low, 0);
+    wasm_v128_store64_lane(top - wasm_i32x4_extract_lane(after, 1), low, 1);
+    wasm_v128_store64_lane(top - wasm_i32x4_extract_lane(after, 2), high, 0);
+    wasm_v128_store64_lane(top - wasm_i32x4_extract_lane(after, 3), high, 1);
+    return (uint32_t)__builtin_popcount((uint32_t)wasm_i32x4_bitmask(hit));
 }
 
 #else

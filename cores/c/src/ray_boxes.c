@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 /*
- * Ray against the four boxes of a node at once: by SSE2, by NEON, or one by one; the bits are the same. A plane of a
- * box is a float 32768 + k, which is exact, and its time is plane * per + add, with a rounding each. Times are compared
- * as the bits of floats, signed: a negative time compares the wrong way round, but then the ray has left the box in
- * either order. Define CULLET_NO_SIMD for the plain form.
+ * Ray against the four boxes of a node at once: by SSE2, by NEON, by SIMD of WebAssembly, or one by one; the bits are the
+ * same. A plane of a box is a float 32768 + k, which is exact, and its time is plane * per + add, with a rounding each.
+ * Times are compared as the bits of floats, signed: a negative time compares the wrong way round, but then the ray has
+ * left the box in either order. Define CULLET_NO_SIMD for the plain form.
  */
 
 #if !defined(CULLET_NO_SIMD) && (defined(__SSE2__) || defined(_M_X64))
@@ -15,6 +15,9 @@
 #elif !defined(CULLET_NO_SIMD) && defined(__aarch64__) && defined(__ARM_NEON) && !defined(__AARCH64EB__)
 #define CULLET_NEON
 #include <arm_neon.h>
+#elif !defined(CULLET_NO_SIMD) && defined(__wasm_simd128__)
+#define CULLET_WASM_SIMD
+#include <wasm_simd128.h>
 #endif
 
 /* The near and far sides of boxes on an axis, and what turns their planes into times. */
@@ -84,6 +87,27 @@ static inline uint32_t ray_boxes(const uint8_t *boxes, const RayAxis axes[3], in
     }
     vst1q_s32(enter, in);
     return vaddvq_u32(vandq_u32(vcleq_s32(in, out), vld1q_u32(bits)));
+}
+
+#elif defined(CULLET_WASM_SIMD)
+
+/* Returns the times of four planes, as float bits. */
+static inline v128_t ray_times(const uint8_t *word, float per, float add) {
+    v128_t planes = wasm_f32x4_convert_i32x4(wasm_v128_or(wasm_u32x4_load16x4(word), wasm_i32x4_splat(0x8000)));
+    return wasm_f32x4_add(wasm_f32x4_mul(planes, wasm_f32x4_splat(per)), wasm_f32x4_splat(add));
+}
+
+/* Gets the times at which a ray enters four boxes; returns the lanes, a bit each, that it enters before it leaves. */
+static inline uint32_t ray_boxes(const uint8_t *boxes, const RayAxis axes[3], int32_t best, int32_t enter[4]) {
+    v128_t in = wasm_i32x4_splat(0);
+    v128_t out = wasm_i32x4_splat(best);
+    for (int axis = 0; axis < 3; axis++) {
+        const RayAxis *a = &axes[axis];
+        in = wasm_i32x4_max(in, ray_times(boxes + a->near_side, a->per, a->near_add));
+        out = wasm_i32x4_min(out, ray_times(boxes + (a->near_side ^ 8), a->per, a->far_add));
+    }
+    wasm_v128_store(enter, in);
+    return (uint32_t)wasm_i32x4_bitmask(wasm_i32x4_le(in, out));
 }
 
 #else

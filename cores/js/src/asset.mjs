@@ -1,79 +1,172 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loads an asset: checks its bytes, decodes the tables, checks their content, and makes a mesh of each part. Arrays
-// stay in the file's bytes, which must not change while the asset is in use; those of packed parts are new.
+// Loads an asset: copies its bytes to the memory of the module, where the C core unpacks, checks and reads them.
 
 import { requireLimit } from './arguments.mjs';
-import { CollisionMesh } from './collision-mesh.mjs';
-import { SphereCluster } from './sphere-cluster.mjs';
-import { decodeAsset } from './decode.mjs';
-import { openEnvelope } from './envelope.mjs';
-import { NumberSequence } from './number-sequence.mjs';
-import { QueryMesh } from './query-mesh.mjs';
-import { BlockTriangles, IndexedTriangles } from './triangles.mjs';
-import { validateAsset } from './validate.mjs';
+import { AssetError, AssetErrorCode } from './errors.mjs';
+import { api, bytes, floats, heap, integers, io, requireReady, resetStack, words } from './runtime.mjs';
+import { textAt } from './surface-mesh.mjs';
 
 /** How much of a file is checked when it is loaded. */
-export const Validation = Object.freeze({
-  /** Checksum, shape, and all rules of the format. For files of unknown origin. */
-  FULL: 'full',
-  /** Checksum, shape, and all that keeps a query finite and inside of its arrays. */
-  SAFETY: 'safety',
-  /** Shape only. For bytes that the application has verified as a whole. */
-  NONE: 'none',
-});
+export const Validation = Object.freeze({ FULL: 'full', SAFETY: 'safety', NONE: 'none' });
+
+/** In the order of their numbers. */
+const LEVELS = Object.values(Validation);
+
+/** How the triangles and trees of all parts are stored. */
+export const Encoding = Object.freeze({ EXACT: 0, COMPACT: 1, PACKED: 2 });
 
 /** Bytes that unpacking may take in memory unless the caller passes another limit. */
 const MAX_UNPACKED_BYTES = 2 ** 30;
 
-/**
- * Loads an asset.
- *
- * @param bytes ArrayBuffer, or a view of one, with the whole file; copied only if a view is not aligned to 8 bytes
- * @param options validation; the name of the bytes in messages; the unpacker of cullet-packed.mjs, for packed assets;
- *   bytes that they may take in memory
- * @throws AssetError if the bytes are not an asset, are damaged, or packed and there is no unpacker
- */
-export function loadAsset(
-  bytes,
-  { validation = Validation.SAFETY, name = 'asset', unpacker = null, maxUnpackedBytes = MAX_UNPACKED_BYTES } = {},
-) {
-  if (new Uint8Array(Uint16Array.of(1).buffer)[0] !== 1) {
-    throw new Error('this machine is big-endian; the core reads assets in place and needs a little-endian one');
-  }
-  if (!Object.values(Validation).includes(validation)) {
-    throw new RangeError(`validation ${validation} must be full, safety or none`);
-  }
-  requireLimit('maxUnpackedBytes', maxUnpackedBytes);
-  const buffer = aligned(bytes);
-  const content = openEnvelope(buffer, name, validation !== Validation.NONE, unpacker, maxUnpackedBytes);
-  const decoded = decodeAsset(content, unpacker);
-  if (validation !== Validation.NONE) {
-    validateAsset(decoded, name, validation === Validation.FULL);
-  }
-  return new CollisionAsset(decoded);
+/** Longest file of the C core. */
+const MAX_FILE_BYTES = 2147483583;
+
+/** Memory that finding the size of a packed file takes. */
+const HEAD_BYTES = 65536;
+
+/** Statuses of the C core that are about the call. */
+const SCRATCH = -2;
+const PACKED = -3;
+
+/** Releases the memory of assets that are not in use any more and were not closed. */
+const forgotten = new FinalizationRegistry((blocks) => releaseAll(blocks));
+
+function releaseAll(blocks) {
+  blocks.splice(0).forEach((at) => heap.release(at));
 }
 
-function aligned(bytes) {
-  if (!ArrayBuffer.isView(bytes)) {
-    return bytes;
+/** Loads an asset; its meshes are of a class. */
+export function load(Mesh, source, options) {
+  const { validation = Validation.SAFETY, name = 'asset', maxUnpackedBytes = MAX_UNPACKED_BYTES } = options;
+  requireReady();
+  if (!LEVELS.includes(validation)) {
+    throw new RangeError(`validation ${String(validation)} must be full, safety or none`);
   }
-  const { buffer, byteOffset, byteLength } = bytes;
-  return byteOffset === 0 && byteLength === buffer.byteLength
-    ? buffer
-    : buffer.slice(byteOffset, byteOffset + byteLength);
+  requireLimit('maxUnpackedBytes', maxUnpackedBytes);
+  const file = viewOf(source);
+  if (file.length > MAX_FILE_BYTES) {
+    throw new RangeError(`${name} has ${file.length} bytes, but a file has at most ${MAX_FILE_BYTES}`);
+  }
+  const blocks = []; // in use: the asset first
+  resetStack();
+  try {
+    const asset = allocate(blocks, api.asset_size());
+    const at = allocate(blocks, file.length);
+    bytes.set(file, at);
+    let status = open(asset, at, file.length, validation);
+    if (status === PACKED || status === AssetErrorCode.CODED_HEAD) {
+      status = unpack(blocks, asset, at, file.length, { validation, name, maxUnpackedBytes });
+    }
+    if (status !== 0) {
+      throw new AssetError(status, name);
+    }
+    return new CollisionAsset(Mesh, blocks);
+  } catch (error) {
+    releaseAll(blocks);
+    throw error;
+  }
+}
+
+function viewOf(source) {
+  if (source instanceof ArrayBuffer || (typeof SharedArrayBuffer === 'function' && source instanceof SharedArrayBuffer)) {
+    return new Uint8Array(source);
+  }
+  if (ArrayBuffer.isView(source)) {
+    return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+  }
+  throw new TypeError('an asset is loaded from an ArrayBuffer or a view of one');
+}
+
+function allocate(blocks, size) {
+  const at = heap.allocate(size);
+  blocks.push(at);
+  return at;
+}
+
+/** Returns the status of opening a file in memory. */
+function open(asset, at, size, validation) {
+  const level = LEVELS.indexOf(validation);
+  const needed = api.scratch_size(at, size) >>> 0;
+  const scratch = needed === 0 ? 0 : heap.allocate(needed);
+  try {
+    return api.open(asset, at, size, level, scratch, needed);
+  } finally {
+    if (scratch !== 0) {
+      heap.release(scratch);
+    }
+  }
+}
+
+/** Replaces a packed file in memory by the exact one; returns the status of opening that. */
+function unpack(blocks, asset, at, size, { validation, name, maxUnpackedBytes }) {
+  if (api.unpack === undefined) {
+    throw new AssetError(AssetErrorCode.UNPACKER_MISSING, name, ', as cullet-core.wasm reads no packed files');
+  }
+  const scratch = heap.allocate(HEAD_BYTES);
+  const needed = api.unpacked_size(at, size, scratch) >>> 0;
+  heap.release(scratch);
+  if (needed > maxUnpackedBytes) {
+    throw new AssetError(AssetErrorCode.MEMORY, name, `, as unpacking takes ${needed} bytes of ${maxUnpackedBytes}`);
+  }
+  const buffer = allocate(blocks, needed);
+  const status = api.unpack(asset, at, size, buffer, needed);
+  const written = words[io >>> 2];
+  if (status !== 0) {
+    return status === SCRATCH ? AssetErrorCode.MEMORY : status;
+  }
+  blocks.splice(blocks.indexOf(at), 1);
+  heap.release(at);
+  heap.shrink(buffer, written);
+  return open(asset, buffer, written, validation);
 }
 
 /** A loaded asset: its parts, ready for queries. */
 export class CollisionAsset {
-  constructor(decoded) {
-    this.encoding = decoded.encoding;
-    this.provenance = decoded.provenance;
-    this.surfaceNames = decoded.surfaces;
-    this.nodePaths = decoded.nodes;
-    this.surfaceTags = decoded.tags;
-    this.surfaceMaterials = decoded.materials;
-    this.frameTimes = decoded.times;
-    this.parts = decoded.parts.map(meshOf);
+  /** @param blocks of memory that belong to it, the asset first */
+  constructor(Mesh, blocks) {
+    const [address] = blocks;
+    const at = io >>> 2;
+    api.asset_facts(address);
+    const [parts, surfaces, nodes, times] = integers.subarray(at, at + 4);
+    const [timesAt, tagsAt, materialsAt, hashAt] = words.subarray(at + 4, at + 8);
+    this.encoding = integers[at + 12];
+    const hash = Array.from(bytes.subarray(hashAt, hashAt + 32), (byte) => byte.toString(16).padStart(2, '0'));
+    this.provenance = { builderVersion: textAt(at + 8), options: textAt(at + 10), sourceHash: hash.join('') };
+    this.surfaceTags = tagsAt === 0 ? null : integers.slice(tagsAt >>> 2, (tagsAt >>> 2) + surfaces);
+    this.surfaceMaterials = tagsAt === 0 ? null : floats.slice(materialsAt >>> 2, (materialsAt >>> 2) + 2 * surfaces);
+    this.frameTimes = floats.slice(timesAt >>> 2, (timesAt >>> 2) + times);
+    this.surfaceNames = texts(surfaces, (index) => api.surface_name(address, index));
+    this.nodePaths = texts(nodes, (index) => api.source_node(address, index));
+    /** @private */
+    this.Mesh = Mesh;
+    this.blocks = blocks;
+    this.address = address;
+    this.meshes = [];
+    const first = allocate(blocks, parts * api.mesh_size());
+    this.parts = Array.from({ length: parts }, (_, part) => this.makeMesh(part, 0, first + part * api.mesh_size()));
+    this.laterFrames = new Map(); // by part: meshes of frames 1, 2, ..
+    forgotten.register(this, blocks, this);
+  }
+
+  /** @private */
+  makeMesh(part, frame, address) {
+    api.mesh(this.address, part, frame, address);
+    const mesh = new this.Mesh(this, part, address);
+    mesh.frameCount = frame === 0 ? mesh.frameCount : 1;
+    this.meshes.push(mesh);
+    return mesh;
+  }
+
+  /** @private Returns a later frame of a part; all of them are made when the first is used. */
+  frameOf(part, index) {
+    const { frameCount } = this.parts[part];
+    if (!this.laterFrames.has(part)) {
+      const size = api.mesh_size();
+      const at = allocate(this.blocks, (frameCount - 1) * size);
+      const later = Array.from({ length: frameCount - 1 }, (_, i) => this.makeMesh(part, i + 1, at + i * size));
+      this.laterFrames.set(part, later);
+    }
+    return this.laterFrames.get(part)[index - 1];
   }
 
   /** Returns a part by its index or its name. */
@@ -85,36 +178,21 @@ export class CollisionAsset {
     }
     return found;
   }
+
+  /** Releases the memory of the asset. */
+  close() {
+    this.meshes.forEach((mesh) => {
+      mesh.address = 0;
+    });
+    forgotten.unregister(this);
+    releaseAll(this.blocks);
+  }
 }
 
-function meshOf(part) {
-  const { triangles, tree } = part;
-  const { count } = triangles;
-  const corners = triangles.blocks === null
-    ? new IndexedTriangles(count, triangles.positions, triangles.indices)
-    : new BlockTriangles(
-        count, triangles.blocks.origin, triangles.blocks.step, triangles.blocks.error, triangles.blocks.words);
-  const numbers = {
-    surfaces: sequence(triangles.surfaces, count),
-    nodes: sequence(triangles.nodes, count),
-    sourceTriangles: sequence(triangles.sourceTriangles, count),
-    edgeFlags: sequence(triangles.edgeFlags, count),
-  };
-  const frames = part.frames.map((frame) => {
-    const moved = new IndexedTriangles(count, frame.positions, triangles.indices);
-    const view = new QueryMesh(asShorts(frame.boxes), 24, tree.nodes, frame.origin, frame.step, moved);
-    const posed = { name: part.name, bounds: frame.bounds, sphere: frame.sphere, triangles };
-    return new CollisionMesh(posed, view, numbers, []);
+/** Returns texts; `find` sets address and length of one. */
+function texts(count, find) {
+  return Array.from({ length: count }, (_, index) => {
+    find(index);
+    return textAt(io >>> 2);
   });
-  const view = new QueryMesh(asShorts(tree.nodes), 32, tree.nodes, tree.origin, tree.step, corners);
-  const cluster = part.cluster === null ? null : new SphereCluster(part.cluster);
-  return new CollisionMesh({ ...part, cluster }, view, numbers, frames);
-}
-
-function asShorts(halves) {
-  return new Uint16Array(halves.buffer, halves.byteOffset, 2 * halves.length);
-}
-
-function sequence(words, count) {
-  return words === null ? null : new NumberSequence(words, count);
 }

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Prints the code with which an asset is refused, or 0, for each limit of memory; then the one without an unpacker.
+// Prints the code with which an asset is refused, or 0, for each limit of memory; for the limit `smallest` the least one
+// with which it loads.
 //
 //   node test/codes.mjs ship.cullet LIMIT ...
 
 import { readFileSync } from 'node:fs';
-import { AssetError, loadAsset } from '../cullet.mjs';
-import { unpacker } from '../cullet-packed.mjs';
+import { pathToFileURL } from 'node:url';
+import { AssetError, initialize, loadAsset } from '../cullet.mjs';
 
 const [file, ...limits] = process.argv.slice(2);
 
-function codeOf(bytes, options) {
+function codeOf(bytes, maxUnpackedBytes) {
   try {
-    loadAsset(bytes.slice(), options);
+    loadAsset(bytes, { maxUnpackedBytes }).close();
     return 0;
   } catch (error) {
     if (error instanceof AssetError) {
@@ -21,8 +22,22 @@ function codeOf(bytes, options) {
   }
 }
 
+function smallest(bytes) {
+  let refused = -1;
+  let accepted = 2 ** 31;
+  while (accepted - refused > 1) {
+    const middle = Math.floor((accepted + refused) / 2);
+    if (codeOf(bytes, middle) === 0) {
+      accepted = middle;
+    } else {
+      refused = middle;
+    }
+  }
+  return accepted;
+}
+
 if (file !== undefined) {
-  const bytes = new Uint8Array(readFileSync(file));
-  const codes = limits.map((limit) => codeOf(bytes, { unpacker, maxUnpackedBytes: Number(limit) }));
-  console.log([...codes, codeOf(bytes, {})].join(' '));
+  await initialize(process.env.CULLET_WASM && pathToFileURL(process.env.CULLET_WASM));
+  const bytes = readFileSync(file);
+  console.log(limits.map((limit) => (limit === 'smallest' ? smallest(bytes) : codeOf(bytes, Number(limit)))).join(' '));
 }

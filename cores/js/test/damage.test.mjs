@@ -7,11 +7,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { AssetError, loadAsset } from '../cullet.mjs';
-import { unpacker } from '../cullet-packed.mjs';
-import { crc32 } from '../src/envelope.mjs';
+import { AssetError, loadAsset, ready } from '../cullet.mjs';
+import { crc32 } from './crc.mjs';
 import { KINDS } from './kinds.mjs';
-import { readAsset, words } from './replay.mjs';
+import { readAsset, words } from './vectors.mjs';
 
 const FILES = Number(process.env.CULLET_DAMAGED ?? 2000);
 const QUERIES_PER_FILE = 12;
@@ -88,7 +87,8 @@ function damaged(file, next) {
   return bytes;
 }
 
-test('queries of damaged files end', { timeout: 3600000 }, () => {
+test('queries of damaged files end', { timeout: 3600000 }, async () => {
+  await ready;
   const next = random(SEED);
   const all = assets();
   assert.ok(all.length >= 3, `${all.length} assets`);
@@ -98,7 +98,7 @@ test('queries of damaged files end', { timeout: 3600000 }, () => {
     const good = all[next(all.length)];
     let asset;
     try {
-      asset = loadAsset(damaged(good.file, next), { unpacker, name: good.name });
+      asset = loadAsset(damaged(good.file, next), { name: good.name });
     } catch (error) {
       assert.ok(error instanceof AssetError, `file ${i} of ${good.name}: ${error.stack}`);
       counts.refused++;
@@ -124,6 +124,7 @@ test('queries of damaged files end', { timeout: 3600000 }, () => {
         counts.rejected++;
       }
     }
+    asset.close();
   }
   const text = JSON.stringify(counts);
   console.log(`${text} ${kinds.size} kinds`);

@@ -6,10 +6,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as cullet from '../cullet.mjs';
-import * as packed from '../cullet-packed.mjs';
+import * as core from '../cullet-core.mjs';
 import { SphereCluster } from '../src/sphere-cluster.mjs';
 
-const text = readFileSync(new URL('../cullet.d.ts', import.meta.url), 'utf8').replace(/\/\*\*[\s\S]*?\*\//g, '');
+const textOf = (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').replace(/\/\*\*[\s\S]*?\*\//g, '');
+const text = textOf('cullet.d.ts');
 
 /** Classes that an application receives, and does not make. */
 const RECEIVED = { SphereCluster };
@@ -32,14 +33,12 @@ test('the declared names are those that the module exports', () => {
   assert.deepEqual(declared.sort(), exported.sort());
 });
 
-test('the unpacker has the declared members, in both files of declarations', () => {
-  const declared = readFileSync(new URL('../cullet-packed.d.ts', import.meta.url), 'utf8');
-  assert.deepEqual(Object.keys(packed), ['unpacker']);
-  const members = (body) => [...body.matchAll(/\n  (?:readonly )?(\w+)[:(]/g)].map(([, member]) => member).sort();
-  const own = Object.keys(packed.unpacker).sort();
-  assert.deepEqual(members(declared.slice(declared.indexOf('unpacker: {'))), own);
-  const [, body] = text.match(/export interface Unpacker \{([\s\S]*?)\n\}/);
-  assert.deepEqual(members(body), own);
+test('the small build exports what its declarations take from the complete one', () => {
+  const [, list] = /export \{([^}]*)\} from/.exec(textOf('cullet-core.d.ts'));
+  const declared = list.split(',').map((name) => name.trim().split(' ').at(-1)).filter((name) => name !== '');
+  const own = [...textOf('cullet-core.d.ts').matchAll(/export declare (?:class|const|function) (\w+)/g)];
+  assert.deepEqual([...declared.filter((name) => cullet[name] !== undefined), ...own.map(([, name]) => name)].sort(),
+    Object.keys(core).sort());
 });
 
 test('the declared methods exist, with as many parameters', () => {

@@ -4,12 +4,16 @@
 import {
   AssetError, AssetErrorCode, ClosestHit, ClusterQuery, ClusterShapeQuery, CollisionAsset, CollisionMesh, Contacts,
   Encoding, MeshDistance, MeshPairs, MeshSweep, Motion, PlaneSides, Polygon2, RayHit, SectionQuery, SegmentHit,
-  SolidHit, SphereCluster, SphereSide, SphereSweep, SweepOutcome, Transform, Validation, loadAsset,
+  SolidHit, SphereCluster, SphereSide, SphereSweep, SweepOutcome, Transform, Validation, initialize, loadAsset, ready,
 } from '../cullet.mjs';
-import { unpacker } from '../cullet-packed.mjs';
+import * as core from '../cullet-core.mjs';
 
+await ready;
+await initialize(fetch('cullet.wasm'));
+await core.initialize(new Uint8Array(8));
+const small: core.CollisionMesh = core.loadAsset(new ArrayBuffer(8)).part(0);
 const asset: CollisionAsset = loadAsset(new ArrayBuffer(8), { validation: Validation.SAFETY, name: 'ship' });
-loadAsset(new Uint8Array(8), { unpacker, maxUnpackedBytes: 1e6 });
+loadAsset(new Uint8Array(8), { maxUnpackedBytes: 1e6 }).close();
 const exact: boolean = asset.encoding === Encoding.EXACT;
 const tags: number = asset.surfaceTags === null ? 0 : asset.surfaceTags[0];
 const mesh: CollisionMesh = asset.part(0).frame(0);
@@ -30,6 +34,8 @@ const corners = new Float64Array(9);
 mesh.triangleCorners(0, corners);
 const numbers: number = mesh.surface(0) + mesh.sourceNode(0) + mesh.sourceTriangle(0) + mesh.edgeFlags(0);
 const contacts = new Contacts(4);
+mesh.makeRayLayout();
+const rings: number = mesh.outlineCount > 0 ? mesh.outline(0).ringEnds.length : 0;
 const count: number = contacts.collideSphere(mesh, 0, 0, 0, 1) + contacts.collideCapsule(mesh, 0, 0, 0, 1, 1, 1, 1);
 const depth: number = contacts.isTruncated ? contacts.depth(0) : contacts.value(0, 6);
 const cluster: SphereCluster | null = mesh.cluster;
@@ -66,5 +72,6 @@ try {
   }
 }
 export {
-  any, chain, count, depth, exact, first, gap, impact, inFront, inside, landed, near, numbers, pair, plan, tags,
+  any, chain, count, depth, exact, first, gap, impact, inFront, inside, landed, near, numbers, pair, plan, rings, small,
+  tags,
 };

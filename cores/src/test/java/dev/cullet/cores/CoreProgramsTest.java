@@ -92,7 +92,7 @@ final class CoreProgramsTest {
     @Test
     void aTypeScriptCompilerAcceptsTheTypes() throws Exception {
         Files.copy(Checkout.path("cores/js/cullet.d.ts"), folder.resolve("cullet.d.mts"));
-        Files.copy(Checkout.path("cores/js/cullet-packed.d.ts"), folder.resolve("cullet-packed.d.mts"));
+        Files.copy(Checkout.path("cores/js/cullet-core.d.ts"), folder.resolve("cullet-core.d.mts"));
         String use = Files.readString(Checkout.path("cores/js/test/types.ts"));
         Tool.Result right = tsc(use);
         assertEquals(0, right.code(), right.output());

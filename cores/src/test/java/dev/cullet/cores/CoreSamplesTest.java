@@ -10,6 +10,8 @@ import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,11 +42,11 @@ final class CoreSamplesTest {
     @Requires(Need.NODE)
     @Test
     void theTestsOfTheJavaScriptCorePass() throws IOException, InterruptedException {
-        String core = Checkout.path("cores/js/test/core.test.mjs").toString();
-        String packed = Checkout.path("cores/js/test/packed.test.mjs").toString();
-        String types = Checkout.path("cores/js/test/types.test.mjs").toString();
-        String damage = Checkout.path("cores/js/test/damage.test.mjs").toString();
-        Tool.Result result = Tool.run("node", "--test", core, packed, types, damage);
+        List<String> command = new ArrayList<>(List.of("node", "--test"));
+        for (String name : List.of("core", "arguments", "start", "types", "damage")) {
+            command.add(Checkout.path("cores/js/test/" + name + ".test.mjs").toString());
+        }
+        Tool.Result result = Tool.run(command.toArray(new String[0]));
         assertEquals(0, result.code(), result.output());
         assertTrue(result.output().contains("# fail 0"), result.output());
     }

@@ -67,7 +67,7 @@ final class PackedMutantsTest {
     void aMillionMutantsOfPackedFilesAreReadAlike() throws Exception {
         ReaderComparison comparison = compare("mutants-campaign", MUTANTS, "-O1");
         System.out.println(comparison.files() + " mutants of packed files, each as in Java by " + comparison.cores()
-                + " cores, " + comparison.refusedTrees() + " with a packed BSP tree; codes " + comparison.codes());
+                + " cores; codes " + comparison.codes());
     }
 
     private static ReaderComparison compare(String name, int count, String level) throws Exception {

@@ -24,14 +24,10 @@ import java.util.zip.CRC32;
 
 /**
  * Reads files in Java, in C, in place and unpacked, and in JavaScript, and compares codes, and of what is accepted all
- * arrays. A process of each core reads many files. A packed BSP tree, which the core in JavaScript refuses,
- * is the one difference that is allowed; JavaScript and Java are compared there, too. A test that uses it requires
- * {@code Need.SANITIZERS} and {@code Need.NODE}.
+ * arrays. A process of each core reads many files. A test that uses it requires {@code Need.SANITIZERS} and {@code
+ * Need.NODE}.
  */
 final class ReaderComparison {
-    /** {@code UNPACKER_MISSING}: what the core in JavaScript answers to a packed BSP tree. */
-    private static final int UNPACKER_MISSING = 106;
-
     private static final int MAX_BATCH_BYTES = 48_000_000;
     private static final int MAX_DIFFERENCES = 10;
     private static final Path FOLDER = Path.of("target", "readers");
@@ -44,7 +40,6 @@ final class ReaderComparison {
     private final List<String> differences = new ArrayList<>();
     private final Map<Integer, Integer> codes = new TreeMap<>();
     private int files;
-    private int refusedTrees;
 
     private ReaderComparison(String label) {
         this.label = label;
@@ -80,11 +75,6 @@ final class ReaderComparison {
     /** Returns the number of files so far, each at one level. */
     int files() {
         return files;
-    }
-
-    /** Returns how often the core in JavaScript refused a packed BSP tree. */
-    int refusedTrees() {
-        return refusedTrees;
     }
 
     /** Returns how often Java gave each code; 0: accepted. */
@@ -150,9 +140,7 @@ final class ReaderComparison {
         List<String> found = result.output().lines().toList();
         for (int i = 0; i < names.size() && differences.size() < MAX_DIFFERENCES; i++) {
             String line = i < found.size() ? found.get(i) : "nothing";
-            if (core.equals("node") && line.startsWith(UNPACKER_MISSING + " ")) {
-                refusedTrees++;
-            } else if (!line.equals(expected.get(i))) {
+            if (!line.equals(expected.get(i))) {
                 Path copy = Files.write(FOLDER.resolve(label + "-" + differences.size() + ".cullet"), file(i));
                 differences.add(core + ": " + names.get(i) + ": " + line + ", Java " + expected.get(i) + ": " + copy);
             }

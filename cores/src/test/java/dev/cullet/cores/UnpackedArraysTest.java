@@ -37,7 +37,7 @@ final class UnpackedArraysTest {
     @Test
     void allArraysOfTheSamplesAreThoseOfJava() throws IOException, InterruptedException {
         int arrays = 0;
-        for (List<String> lines : compare(PackedInNodeTest.read()).values()) {
+        for (List<String> lines : compare(SampleVectors.assets()).values()) {
             arrays += lines.size();
         }
         assertTrue(arrays > 400, "arrays " + arrays);

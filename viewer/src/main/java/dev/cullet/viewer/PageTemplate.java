@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -51,21 +52,6 @@ final class PageTemplate {
         "walk-layer"
     };
 
-    /** Modules of the JavaScript core, which the build copies from {@code cores/js/src}. */
-    private static final String[] CORE_MODULES = {
-        "bits",
-        "exact-vector",
-        "expansion",
-        "floats",
-        "lanes-left",
-        "lattice",
-        "query-mesh",
-        "ray-triangle",
-        "ray-triangle-exact",
-        "ray-walk",
-        "triangles"
-    };
-
     private PageTemplate() {}
 
     /**
@@ -79,6 +65,7 @@ final class PageTemplate {
         texts.put("licence", resource("three/LICENSE"));
         texts.put("style", resource("page/theme.css") + resource("page/page.css"));
         texts.put("header", AssetHeader.text(header.put("bytes", arrays.bytes())));
+        texts.put("walk", walk());
         texts.put("modules", modules());
         texts.put("boot", resource("page/boot.js"));
         return fill(name, texts, arrays);
@@ -115,6 +102,13 @@ final class PageTemplate {
         return page.toByteArray();
     }
 
+    /** Returns the ray walk of the C core as WebAssembly, which the build copies from {@code cores/js}. */
+    private static String walk() {
+        byte[] bytes = bytes("core/cullet-walk.wasm");
+        return "<script id=\"walk-module\" type=\"application/octet-stream\" data-bytes=\"" + bytes.length + "\">"
+                + Base64.getEncoder().encodeToString(bytes) + "</script>";
+    }
+
     /** Returns all modules as text, from which boot.js makes modules. */
     private static String modules() {
         StringBuilder all = new StringBuilder();
@@ -126,9 +120,6 @@ final class PageTemplate {
         append(all, "three/orbit", resource("three/OrbitControls.js"));
         for (String name : MODULES) {
             append(all, "cullet/" + name, named(resource("page/" + name + ".mjs")));
-        }
-        for (String name : CORE_MODULES) {
-            append(all, "cullet/" + name, named(resource("core/" + name + ".mjs")));
         }
         return all.toString();
     }
@@ -164,13 +155,17 @@ final class PageTemplate {
                 .replace("\"", "&quot;");
     }
 
-    /** Returns a file of the viewer's jar. */
+    /** Returns a text of the viewer's jar. */
     static String resource(String name) {
+        return new String(bytes(name), StandardCharsets.UTF_8);
+    }
+
+    private static byte[] bytes(String name) {
         try (InputStream in = PageTemplate.class.getResourceAsStream(name)) {
             if (in == null) {
                 throw new IllegalStateException("the viewer's jar has no " + name + "; it was not built with Maven");
             }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.format.Asset;
-import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.Need;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -46,8 +45,7 @@ final class PageInNode {
         Path input = Files.writeString(folder.resolve("rays"), lines);
         Path output = folder.resolve("answers");
         Path modules = Files.createDirectories(folder.resolve("modules"));
-        copyModules(Checkout.path("cores/js/src"), modules);
-        copyModules(Path.of("src/main/resources/dev/cullet/viewer/page"), modules); // after those of the core
+        copyModules(Path.of("src/main/resources/dev/cullet/viewer/page"), modules);
         Process process = new ProcessBuilder(
                         "node", SCRIPT.toString(), modules.toAbsolutePath().toString(), page.toString())
                 .redirectInput(input.toFile())
@@ -59,7 +57,7 @@ final class PageInNode {
         return read(output).lines().toList();
     }
 
-    /** Copies modules to one folder, in which the page's modules find those of the core. */
+    /** Copies modules without their HTML. */
     private static void copyModules(Path from, Path to) throws IOException {
         try (Stream<Path> files = Files.list(from)) {
             for (Path file : files.toList()) {

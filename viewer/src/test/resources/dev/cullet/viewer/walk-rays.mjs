@@ -11,10 +11,13 @@ const [folder, page] = process.argv.slice(2);
 const load = (name) => import(pathToFileURL(`${folder}/${name}`));
 const { decode, resolve } = await load('arrays.mjs');
 const { Asset } = await load('asset.mjs');
+const { startWalk } = await load('walk.mjs');
 
 const text = readFileSync(page, 'utf8');
 const header = JSON.parse(/<script id="header"[^>]*>([^<]*)</.exec(text)[1]);
 const chunks = [...text.matchAll(/<script class="arrays"[^>]*>([^<]*)</g)].map((match) => match[1]);
+const [, walkBytes, walk] = /<script id="walk-module"[^>]*data-bytes="(\d+)"[^>]*>([^<]*)</.exec(text);
+await startWalk(decode([walk], Number(walkBytes)));
 const asset = new Asset(resolve(header, decode(chunks, header.bytes)));
 
 const round = asset.scene === null ? Math.fround : (value) => value;

@@ -29,10 +29,8 @@ class LimitsTest {
     @Test
     void coresHaveTheLimitsOfTheFormat() throws IOException {
         assertEquals(Asset.MAX_COORDINATE, number("cores/c/src/decode.h", "#define CULLET_COORDINATE_MAX (\\S+)f"));
-        assertEquals(Asset.MAX_COORDINATE, number("cores/js/src/validate-part.mjs", "const COORDINATE_MAX = (\\S+);"));
         assertEquals(AssetScene.MAX_SCALE, number("cores/c/src/instance_transform.c", "#define SCALE_MAX (\\S+)"));
         assertEquals(EdgeFlags.FLAT_COSINE, number("cores/c/src/contact.c", "#define FLAT_COSINE (\\S+)"));
-        assertEquals(EdgeFlags.FLAT_COSINE, number("cores/js/src/contact-list.mjs", "const FLAT_COSINE = (\\S+);"));
     }
 
     private static double number(String file, String pattern) throws IOException {

@@ -35,6 +35,9 @@ public enum Need {
     /** A second C compiler. */
     CLANG("clang: apt-get install clang"),
 
+    /** The compiler and linker whose WebAssembly is checked in: others make other bytes. */
+    WASM_COMPILER("clang and lld as in cores/js/wasm/compiler.txt: apt-get install clang lld, on Debian 12"),
+
     /** JavaScript without a browser. */
     NODE("node: apt-get install nodejs"),
 

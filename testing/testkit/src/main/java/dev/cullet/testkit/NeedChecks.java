@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.testkit;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -30,6 +32,7 @@ final class NeedChecks {
             case GCC_32_BITS -> Program.compiles("gcc", "-m32", "-msse2", "-mfpmath=sse");
             case BIG_ENDIAN -> Program.works("qemu-s390x", "--version") && Program.compiles("s390x-linux-gnu-gcc");
             case CLANG -> Program.works(Program.clang(), "--version");
+            case WASM_COMPILER -> hasWasmCompiler();
             case NODE -> Program.works("node", "--version");
             case TSC -> Program.works("tsc", "--version");
             case BROWSER -> Program.browser().isPresent();
@@ -56,6 +59,16 @@ final class NeedChecks {
             case ACCESS_TIMES -> CacheTraps.areAccessTimesSet();
             case GIT_CHECKOUT -> Files.exists(Checkout.path(".git"));
         };
+    }
+
+    private static boolean hasWasmCompiler() {
+        try {
+            List<String> versions = Files.readAllLines(Checkout.path("cores/js/wasm/compiler.txt"));
+            return Program.output("clang", "--version").contains(versions.get(0) + "\n")
+                    && Program.output("wasm-ld", "--version").contains(versions.get(1) + "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static boolean hasOpenGl() {

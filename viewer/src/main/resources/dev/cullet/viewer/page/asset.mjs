@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The asset: parts with their arrays in the frame that is drawn.
 
-import { QueryMesh } from './query-mesh.mjs';
 import { Scene } from './scene.mjs';
 import { Tree } from './tree.mjs';
-import { PlainTriangles } from './triangles.mjs';
-import { firstHit } from './walk.mjs';
+import { RayMesh, firstHit } from './walk.mjs';
 
 /** One part in the frame that is drawn. Coordinates are in model space, metres. */
 export class Part {
@@ -15,8 +13,7 @@ export class Part {
     this.asset = asset;
     this.tree = new Tree(stored.tree);
     this.levelOfNode = this.tree.levels();
-    this.corners = new PlainTriangles(this.positions, this.indices);
-    this.query = new QueryMesh(this.tree.half, 32, this.tree.words, stored.tree.origin, stored.tree.step, this.corners);
+    this.query = new RayMesh(this.tree, this.positions, this.indices);
     this.triangleCount = this.indices.length / 3;
     this.visible = true;
     this.frame = 0;
@@ -45,10 +42,9 @@ export class Part {
     const stored = this.frames[frame];
     this.frame = frame;
     this.positions = stored.positions;
-    this.corners.positions = stored.positions;
     this.tree.moveLattice(stored.origin, stored.step);
-    this.query.setLattice(stored.origin, stored.step);
     this.tree.takeBoxes(stored.boxes);
+    this.query.move(stored.positions);
   }
 }
 
