@@ -1,8 +1,8 @@
 /*
- * Replays queries of scenes, and of the meshes of scenes, that a test of the Java runtime has written with their
- * answers, and compares each output word; see SceneRecords.java for the records.
+ * Replays the records of scenes of conformance vectors (cores/README.md): loads each scene, changes it, queries it and its
+ * meshes, and compares each output word with that of the Java runtime. Records of other types are skipped: see replay.c.
  *
- *   scene FILE
+ *   scene [FILE]      vectors in binary form; without a file those of standard input
  *
  * Prints the first differences, the number of records per kind, and `N records, D differences`; exits with 1 if D is
  * not 0, with 2 if the file is malformed.
@@ -15,15 +15,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define KINDS 32
+#define END 0xFFFFFFFFu
 #define MAX_PRINTED 10
 #define MAX_LIST 64
 #define MAX_SURFACES 1024
 
 enum {
-    END,
-    SCENE,      /* in: validation, capacity, layouts, bytes of the file, its words; out: code */
-    RAYCAST = 4,
+    FIRST = 64,
+    SCENE = FIRST, /* in: validation, capacity, layouts, bytes of the file, its words; out: code */
+    RAYCAST,
     ANY_RAY,
     RAYCAST_ALL,
     ANY_CAPSULE,
@@ -34,7 +34,7 @@ enum {
     SWEEP,
     COLLIDE,
     POINT_IN_SOLID,
-    ADD = 16,
+    ADD,
     MOVE,
     REMOVE,
     SET_LAYERS,
@@ -49,15 +49,20 @@ enum {
     MESH_FIND_BOX,
     MESH_SWEEP_CAPSULE,
     MESH_COLLIDE,
-    RIGID_TRANSFORM
+    RIGID_TRANSFORM,
+    LAST = RIGID_TRANSFORM
 };
 
-static const char *const KIND_NAMES[KINDS] = {"end", "scene", "", "", "raycast", "anyRay", "raycastAll", "anyCapsule",
-    "anyBox", "findCapsule", "findBox", "closestPoint", "sweepCapsule", "collideCapsule", "pointInSolid", "", "add",
-    "move", "remove", "setLayers", "refit", "rebuild", "instance", "meshRaycast", "meshAnyRay", "meshRaycastAll",
-    "meshFindCapsule", "meshFindOrientedBox", "meshFindBox", "meshSweepCapsule", "meshCollide", "rigidTransform"};
+#define KINDS (LAST - FIRST + 1)
+
+static const char *const KIND_NAMES[KINDS] = {"scene", "sceneRaycast", "sceneAnyRay", "sceneRaycastAll",
+    "sceneAnyCapsule", "sceneAnyBox", "sceneFindCapsule", "sceneFindBox", "sceneClosestPoint", "sceneSweepCapsule",
+    "sceneCollideCapsule", "scenePointInSolid", "sceneAdd", "sceneMove", "sceneRemove", "sceneSetLayers", "sceneRefit",
+    "sceneRebuild", "sceneInstance", "meshRaycast", "meshAnyRay", "meshRaycastAll", "meshFindCapsule",
+    "meshFindOrientedBox", "meshFindBox", "meshSweepCapsule", "meshCollideCapsule", "rigidTransform"};
 
 typedef struct Runner {
+    FILE *input;
     uint64_t *in, *out;
     size_t in_count, out_count, next, at;
     uint8_t *file, *unpacked, *buffer, *scratch;
@@ -68,9 +73,9 @@ typedef struct Runner {
     uint32_t surfaces[MAX_SURFACES / 32];
     CulletSceneFilter filter;
     uint64_t modulus;
-    uint64_t records, differences, counts[KINDS];
-    uint64_t kind;
-    int differs, layouts_used;
+    uint64_t records, differences, skipped, counts[KINDS];
+    uint32_t kind;
+    int differs, layouts_used, has_scene;
 } Runner;
 
 static void fail(const char *message) {
@@ -111,7 +116,7 @@ static void put(Runner *run, uint64_t value) {
     if (run->at == run->out_count || run->out[run->at] != value) {
         if (!run->differs && run->differences < MAX_PRINTED) {
             printf("record %llu, %s, word %llu: expected %016llx, found %016llx\n", (unsigned long long)run->records,
-                KIND_NAMES[run->kind], (unsigned long long)run->at,
+                KIND_NAMES[run->kind - FIRST], (unsigned long long)run->at,
                 (unsigned long long)(run->at < run->out_count ? run->out[run->at] : 0), (unsigned long long)value);
         }
         run->differs = 1;
@@ -248,7 +253,8 @@ static void make_scene(Runner *run) {
     }
     CulletStatus status = open_scene(run, size, validation);
     put_integer(run, status);
-    if (status != CULLET_OK || run->differs) {
+    run->has_scene = status == CULLET_OK && !run->differs;
+    if (!run->has_scene) {
         return;
     }
     size_t needed = cullet_scene_size(&run->asset, capacity);
@@ -613,53 +619,99 @@ static void run_record(Runner *run) {
     if (run->at != run->out_count && !run->differs) {
         run->differs = 1;
         printf("record %llu, %s: expected %llu words, found %llu\n", (unsigned long long)run->records,
-            KIND_NAMES[run->kind], (unsigned long long)run->out_count, (unsigned long long)run->at);
+            KIND_NAMES[run->kind - FIRST], (unsigned long long)run->out_count, (unsigned long long)run->at);
     }
     run->differences += (uint64_t)run->differs;
 }
 
-static uint64_t read_word(FILE *input) {
-    uint8_t bytes[8];
-    if (fread(bytes, 1, 8, input) != 8) {
-        fail("the file ends too early");
+static void read_bytes(Runner *run, uint8_t *to, size_t size) {
+    if (fread(to, 1, size, run->input) != size) {
+        fail("the vectors end too early");
     }
+}
+
+static uint64_t read_word(Runner *run) {
+    uint8_t bytes[8];
+    read_bytes(run, bytes, 8);
     return (uint64_t)cullet_u32(bytes) | (uint64_t)cullet_u32(bytes + 4) << 32;
 }
 
-static uint64_t *read_words(FILE *input, uint64_t *words, size_t count) {
+static uint64_t *read_words(Runner *run, uint64_t *words, size_t count) {
     words = grow(words, 8 * count);
     for (size_t i = 0; i < count; i++) {
-        words[i] = read_word(input);
+        words[i] = read_word(run);
     }
     return words;
 }
 
+/* Reads a record of a scene, and runs it. */
+static void read_record(Runner *run, uint32_t size) {
+    uint64_t counts;
+    if (size < 16) {
+        fail("a record is too short");
+    }
+    read_word(run); /* part and frame: 0 */
+    counts = read_word(run);
+    run->in_count = (size_t)(uint32_t)counts;
+    run->out_count = (size_t)(counts >> 32);
+    if (16 + 8 * ((uint64_t)run->in_count + run->out_count) != size) {
+        fail("its inputs and outputs have another length than the record");
+    }
+    run->in = read_words(run, run->in, run->in_count);
+    run->out = read_words(run, run->out, run->out_count);
+    run->next = run->at = 0;
+    run->differs = 0;
+    if (run->kind != SCENE && run->kind != RIGID_TRANSFORM && !run->has_scene) {
+        fail("a record comes before its scene");
+    }
+    run_record(run);
+    run->counts[run->kind - FIRST]++;
+}
+
+/* Reads all records. */
+static void replay(Runner *run) {
+    uint8_t head[16];
+    read_bytes(run, head, 16);
+    if (memcmp(head, "CLTV", 4) != 0 || cullet_u32(head + 4) != 1) {
+        fail("these are no vectors of version 1");
+    }
+    for (;; run->records++) {
+        read_bytes(run, head, 8);
+        run->kind = cullet_u32(head);
+        uint32_t size = cullet_u32(head + 4);
+        if (run->kind == END) {
+            if (size != 8 || read_word(run) != run->records) {
+                fail("the number of records at the end is another one");
+            }
+            return;
+        }
+        if (run->kind >= FIRST && run->kind <= LAST) {
+            read_record(run, size);
+        } else {
+            for (uint32_t i = 0; i < size; i += 8) {
+                read_word(run);
+            }
+            run->skipped++;
+        }
+    }
+}
+
 int main(int count, char **arguments) {
     static Runner run;
-    FILE *input = count > 1 ? fopen(arguments[1], "rb") : NULL;
-    if (!input) {
-        fail("a file of records is needed");
+    run.input = count > 1 ? fopen(arguments[1], "rb") : stdin;
+    if (!run.input) {
+        perror(arguments[1]);
+        return 2;
     }
     run.query = grow(NULL, sizeof *run.query);
-    for (run.kind = read_word(input); run.kind != END; run.kind = read_word(input)) {
-        if (run.kind >= KINDS || !*KIND_NAMES[run.kind]) {
-            fail("a record has an unknown kind");
-        }
-        run.in_count = (size_t)read_word(input);
-        run.out_count = (size_t)read_word(input);
-        run.in = read_words(input, run.in, run.in_count);
-        run.out = read_words(input, run.out, run.out_count);
-        run.next = run.at = 0;
-        run.differs = 0;
-        run_record(&run);
-        run.counts[run.kind]++;
-        run.records++;
-    }
-    fclose(input);
+    replay(&run);
     for (int kind = 0; kind < KINDS; kind++) {
         if (run.counts[kind]) {
             printf("%-22s %8llu\n", KIND_NAMES[kind], (unsigned long long)run.counts[kind]);
         }
+    }
+    if (run.skipped > 0) {
+        printf("%llu records of other types skipped\n", (unsigned long long)run.skipped);
     }
     for (int i = 0; i < 64; i++) {
         free(run.layouts[i]);

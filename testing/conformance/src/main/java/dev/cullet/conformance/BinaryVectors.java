@@ -40,7 +40,7 @@ final class BinaryVectors implements VectorOutput {
     }
 
     @Override
-    public void query(VectorKind kind, int part, int frame, VectorWords in, VectorWords out) throws IOException {
+    public void words(RecordKind kind, int part, int frame, VectorWords in, VectorWords out) throws IOException {
         begin(kind.number(), HEAD_BYTES + 8L * (in.count() + out.count()));
         record.putInt(part).putInt(frame).putInt(in.count()).putInt(out.count());
         put(in);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.conformance;
 
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.Validation;
 import dev.cullet.importer.Suggestions;
@@ -22,8 +23,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -51,12 +54,30 @@ import picocli.CommandLine.Spec;
 public final class ConformanceCommand implements Callable<Integer> {
     private static final int MAX_QUERIES = 100_000_000;
     private static final String STANDARD_OUTPUT = "-";
+
+    /** Queries of a scene, of all kinds together, for each query of a kind. */
+    private static final int SCENE_FACTOR = 10;
+
     private static final int BUFFER_BYTES = 1 << 16;
+
+    /** All kinds by name, in the order of types. */
+    private static final Map<String, RecordKind> KINDS = new LinkedHashMap<>();
+
+    static {
+        for (RecordKind kind : VectorKind.values()) {
+            KINDS.put(kind.label(), kind);
+        }
+        for (SceneKind kind : SceneKind.values()) {
+            if (!kind.isChange()) {
+                KINDS.put(kind.label(), kind);
+            }
+        }
+    }
 
     @Parameters(
             paramLabel = "ASSET",
             arity = "1..*",
-            description = "Asset files, written by cullet bake; folders of them, or globs.")
+            description = "Asset and scene files, written by cullet bake and bake-scene; folders of them, or globs.")
     private List<String> inputs = List.of();
 
     @Option(
@@ -70,7 +91,9 @@ public final class ConformanceCommand implements Callable<Integer> {
     @Option(
             names = "--queries",
             paramLabel = "N",
-            description = "Queries per kind and part; a quarter of it in later frames. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "Queries per kind and part; a quarter of it in later frames. Of a scene ten times as many, and"
+                            + " half as many of its meshes. Default: ${DEFAULT-VALUE}.")
     private int queries = 200;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the queries. Default: ${DEFAULT-VALUE}.")
@@ -104,7 +127,7 @@ public final class ConformanceCommand implements Callable<Integer> {
         private static final long serialVersionUID = 1L;
 
         Labels() {
-            super(VectorKind.labels());
+            super(KINDS.keySet());
         }
     }
 
@@ -148,7 +171,7 @@ public final class ConformanceCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         limit("--queries", queries, 1);
         limit("--damaged", damaged, 0);
-        Set<VectorKind> chosen = chosenKinds();
+        Set<RecordKind> chosen = chosenKinds();
         List<Path> files = new ArrayList<>();
         SourceExpansion.assets(Path.of(""), inputs, err::println).forEach(asset -> files.add(asset.file()));
         boolean standard = output.equals(STANDARD_OUTPUT);
@@ -179,34 +202,51 @@ public final class ConformanceCommand implements Callable<Integer> {
         return new CommandLine.ParameterException(Objects.requireNonNull(spec).commandLine(), message);
     }
 
-    private Set<VectorKind> chosenKinds() {
+    private Set<RecordKind> chosenKinds() {
         if (kinds == null) {
-            return EnumSet.allOf(VectorKind.class);
+            return new LinkedHashSet<>(KINDS.values());
         }
-        Set<VectorKind> chosen = EnumSet.noneOf(VectorKind.class);
+        Set<RecordKind> chosen = new LinkedHashSet<>();
         for (String name : kinds) {
-            VectorKind kind = VectorKind.ofLabel(name);
+            RecordKind kind = KINDS.get(name);
             if (kind == null) {
-                throw wrongUsage("--kinds has no kind '" + name + "'" + Suggestions.hint(name, VectorKind.labels())
-                        + "; kinds are " + String.join(", ", VectorKind.labels()));
+                throw wrongUsage("--kinds has no kind '" + name + "'" + Suggestions.hint(name, KINDS.keySet())
+                        + "; kinds are " + String.join(", ", KINDS.keySet()));
             }
             chosen.add(kind);
         }
         return chosen;
     }
 
-    private long write(List<Path> files, Set<VectorKind> chosen, OutputStream target, boolean json) throws IOException {
+    private long write(List<Path> files, Set<RecordKind> chosen, OutputStream target, boolean json) throws IOException {
         ConformanceVectors vectors = ConformanceVectors.begin(target, json, seed, queries, chosen);
         for (Path file : files) {
             byte[] bytes = read(file);
-            CollisionAsset asset = CollisionAsset.load(
-                    ByteBuffer.wrap(bytes), file.toString(), LoadOptions.DEFAULTS.withValidation(Validation.FULL));
             String name = String.valueOf(file.getFileName());
-            vectors.add(name, bytes, asset);
-            vectors.addDamaged(name, bytes, damaged);
+            CollisionAsset asset = meshes(file, bytes);
+            if (asset == null) {
+                vectors.addScene(name, bytes, false, (int) Math.min(MAX_QUERIES, (long) SCENE_FACTOR * queries));
+                vectors.addDamagedScenes(name, bytes, damaged);
+            } else {
+                vectors.add(name, bytes, asset);
+                vectors.addDamaged(name, bytes, damaged);
+            }
         }
         vectors.end();
         return vectors.queries();
+    }
+
+    /** Returns a loaded asset, or null if the file is a scene. */
+    private static @Nullable CollisionAsset meshes(Path file, byte[] bytes) throws IOException {
+        try {
+            return CollisionAsset.load(
+                    ByteBuffer.wrap(bytes), file.toString(), LoadOptions.DEFAULTS.withValidation(Validation.FULL));
+        } catch (AssetException e) {
+            if (e.code() == AssetErrorCode.SCENE) {
+                return null;
+            }
+            throw e;
+        }
     }
 
     private static byte[] read(Path file) throws IOException {

@@ -6,6 +6,8 @@ import dev.cullet.format.Validation;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.LoadOptions;
+import dev.cullet.scene.CollisionScene;
+import dev.cullet.scene.SceneAsset;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -29,19 +31,28 @@ public final class ConformanceVectors {
     /** Each later frame gets this share of the queries. */
     private static final int FRAME_SHARE = 4;
 
+    /** Instances that a scene may have beside those of its file. */
+    private static final int SCENE_CAPACITY = 20;
+
     private final VectorOutput output;
     private final long seed;
     private final int queries;
-    private final Set<VectorKind> kinds;
+    private final Set<VectorKind> kinds = EnumSet.noneOf(VectorKind.class);
+    private final Set<RecordKind> chosen;
     private final VectorWords in = new VectorWords();
     private final VectorWords out = new VectorWords();
     private long written;
 
-    private ConformanceVectors(VectorOutput output, long seed, int queries, Set<VectorKind> kinds) {
+    private ConformanceVectors(VectorOutput output, long seed, int queries, Set<? extends RecordKind> kinds) {
         this.output = output;
         this.seed = seed;
         this.queries = queries;
-        this.kinds = EnumSet.copyOf(kinds);
+        this.chosen = Set.copyOf(kinds);
+        for (RecordKind kind : kinds) {
+            if (kind instanceof VectorKind ofMesh) {
+                this.kinds.add(ofMesh);
+            }
+        }
     }
 
     /**
@@ -50,10 +61,11 @@ public final class ConformanceVectors {
      * @param target receives the bytes; the caller buffers and closes it
      * @param json whether records are lines of JSON
      * @param queries number of queries per kind and part
-     * @param kinds at least one
+     * @param kinds of queries, at least one
      */
     public static ConformanceVectors begin(
-            OutputStream target, boolean json, long seed, int queries, Set<VectorKind> kinds) throws IOException {
+            OutputStream target, boolean json, long seed, int queries, Set<? extends RecordKind> kinds)
+            throws IOException {
         VectorOutput output = json ? new JsonVectors(target) : new BinaryVectors(target);
         output.header(seed);
         return new ConformanceVectors(output, seed, queries, kinds);
@@ -95,7 +107,7 @@ public final class ConformanceVectors {
                 for (int i = 0; i < count; i++) {
                     generator.next(i, count, in);
                     answers.answer(kind, in, out);
-                    output.query(kind, part, frame, in, out);
+                    output.words(kind, part, frame, in, out);
                 }
                 written += count;
             }
@@ -128,6 +140,56 @@ public final class ConformanceVectors {
             return 0;
         } catch (AssetException e) {
             return e.code().number();
+        }
+    }
+
+    /**
+     * Writes a scene, queries of it and of its meshes, and changes between them.
+     *
+     * @param name the name of the file
+     * @param file a scene that loads
+     * @param layouts whether its meshes get layouts for rays, with which {@code anyRay} may find another triangle
+     * @param count number of queries of the scene, of all kinds together; half as many of its meshes
+     */
+    public SceneCounts addScene(String name, byte[] file, boolean layouts, int count) throws IOException {
+        SceneRecords records = new SceneRecords(output, chosen);
+        LoadOptions options = LoadOptions.DEFAULTS.withValidation(Validation.FULL);
+        SceneAsset asset = SceneAsset.load(ByteBuffer.wrap(file), name, layouts ? options.withRayLayout() : options);
+        records.in()
+                .add(Validation.FULL.ordinal())
+                .add(SCENE_CAPACITY)
+                .add(layouts)
+                .addFile(file);
+        records.out().add(0);
+        records.end(SceneKind.SCENE, true);
+        CollisionScene scene = new CollisionScene(asset, SCENE_CAPACITY);
+        new SceneVectors(records, asset, scene, new SeededNumbers(seed, hash(name), 0)).write(count);
+        new MeshVectors(records, asset.meshes(), new SeededNumbers(seed, hash(name), 1)).write(count / 2);
+        written += records.counts().total() - 1;
+        return records.counts();
+    }
+
+    /** Writes a file without queries, with the code of the error that loading it as a scene gives, or 0. */
+    public int addSceneFile(String name, byte[] file, Validation validation) throws IOException {
+        int code = 0;
+        try {
+            SceneAsset.load(ByteBuffer.wrap(file), name, LoadOptions.DEFAULTS.withValidation(validation));
+        } catch (AssetException e) {
+            code = e.code().number();
+        }
+        SceneRecords records = new SceneRecords(output, chosen);
+        records.in().add(validation.ordinal()).add(0).add(0).addFile(file);
+        records.out().add(code);
+        records.end(SceneKind.SCENE, code == 0);
+        return code;
+    }
+
+    /** Writes seeded mutations of a scene, likewise: see {@link #addDamaged}. */
+    public void addDamagedScenes(String name, byte[] file, int count) throws IOException {
+        SeededNumbers random = new SeededNumbers(seed, hash(name));
+        for (int i = 0; i < count; i++) {
+            byte[] damaged = DamagedFile.of(file, random);
+            addSceneFile(name, damaged, random.oneIn(4) ? Validation.SAFETY : Validation.FULL);
         }
     }
 

@@ -34,9 +34,9 @@ final class JsonVectors implements VectorOutput {
     }
 
     @Override
-    public void query(VectorKind kind, int part, int frame, VectorWords in, VectorWords out) throws IOException {
+    public void words(RecordKind kind, int part, int frame, VectorWords in, VectorWords out) throws IOException {
         line("{\"type\":" + kind.number() + ",\"kind\":\"" + kind.label() + "\",\"part\":" + part + ",\"frame\":"
-                + frame + ",\"in\":" + words(in) + ",\"out\":" + words(out) + "}");
+                + frame + ",\"in\":" + array(in) + ",\"out\":" + array(out) + "}");
         records++;
     }
 
@@ -45,7 +45,7 @@ final class JsonVectors implements VectorOutput {
         line("{\"type\":" + END + ",\"records\":" + records + "}");
     }
 
-    private String words(VectorWords words) {
+    private String array(VectorWords words) {
         StringBuilder text = new StringBuilder("[");
         for (int i = 0; i < words.count(); i++) {
             text.append(i == 0 ? "\"" : ",\"")

@@ -8,13 +8,12 @@ import dev.cullet.pipeline.query.QueryKinds;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A kind of query in a file of vectors: one of the registry, or one that only vectors have. {@code cores/README.md} has
  * the inputs and outputs of each.
  */
-public enum VectorKind {
+public enum VectorKind implements RecordKind {
     /** {@code CollisionMesh.raycast}. */
     RAYCAST("raycast", QueryKinds.RAYCAST),
     /** {@code CollisionMesh.anyRay}. */
@@ -90,22 +89,15 @@ public enum VectorKind {
         return run;
     }
 
-    /** Returns the name in JSON and on the command line. */
+    @Override
     public String label() {
         return label;
     }
 
     /** Returns the type of its records, from 1. */
+    @Override
     public int number() {
         return ordinal() + 1;
-    }
-
-    /** Returns the kind of a name, or null. */
-    public static @Nullable VectorKind ofLabel(String label) {
-        return Arrays.stream(values())
-                .filter(kind -> kind.label.equals(label))
-                .findFirst()
-                .orElse(null);
     }
 
     /** Returns all names, in the order of types. */

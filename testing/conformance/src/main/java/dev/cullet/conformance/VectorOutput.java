@@ -16,8 +16,8 @@ interface VectorOutput {
      */
     void asset(String name, byte[] file, int code, int validation) throws IOException;
 
-    /** Writes a query of the last asset. */
-    void query(VectorKind kind, int part, int frame, VectorWords in, VectorWords out) throws IOException;
+    /** Writes the inputs and outputs of a query, or of a change. */
+    void words(RecordKind kind, int part, int frame, VectorWords in, VectorWords out) throws IOException;
 
     /** Writes the last record. */
     void end() throws IOException;

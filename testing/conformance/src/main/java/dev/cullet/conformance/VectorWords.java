@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.conformance;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -42,6 +44,35 @@ public final class VectorWords {
     /** Appends three numbers. */
     public VectorWords numbers(double x, double y, double z) {
         return number(x).number(y).number(z);
+    }
+
+    /** Appends an integer. */
+    VectorWords add(long value) {
+        return integer(value);
+    }
+
+    /** Appends 1 or 0. */
+    VectorWords add(boolean value) {
+        return integer(value ? 1 : 0);
+    }
+
+    /** Appends numbers. */
+    VectorWords add(double... values) {
+        for (double value : values) {
+            number(value);
+        }
+        return this;
+    }
+
+    /** Appends the length of a file, then its bytes with zeros up to a whole word, little-endian. */
+    VectorWords addFile(byte[] file) {
+        integer(file.length);
+        byte[] padded = Arrays.copyOf(file, (file.length + 7) & ~7);
+        ByteBuffer bytes = ByteBuffer.wrap(padded).order(ByteOrder.LITTLE_ENDIAN);
+        while (bytes.hasRemaining()) {
+            word(bytes.getLong());
+        }
+        return this;
     }
 
     /** Returns the number of words. */

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -195,6 +196,58 @@ class ConformanceCommandTest {
         List<String> other = records(bytesOf(with(command, "--kinds", "anyBox,anyRay", "--seed", "2")));
         assertEquals(boxes.get(0), other.get(0));
         assertNotEquals(boxes.get(1), other.get(1));
+    }
+
+    private Path bakeScene(String encoding) throws BakeException, IOException {
+        bake("cube", CUBE);
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < 12; i++) {
+            lines.append("{\"asset\": \"cube.obj\", \"translation\": [" + 1.5 * i + ", 0, " + i % 3 + "], \"layers\": "
+                    + (1 + i % 3) + ", \"mirror\": " + (i % 2 == 0) + "}\n");
+        }
+        Path manifest = Files.writeString(folder.resolve("level.jsonl"), lines);
+        ByteBuffer bytes = Baker.bake(
+                        manifest, BakeOptions.DEFAULTS.with("parts", "instance").with("encoding", encoding))
+                .bytes();
+        byte[] copy = new byte[bytes.remaining()];
+        bytes.get(copy);
+        return Files.write(folder.resolve("level.cullet"), copy);
+    }
+
+    @Test
+    void everyKindOfSceneHasHitsAndMisses() throws BakeException, IOException {
+        Path level = bakeScene("exact");
+        ByteArrayOutputStream target = new ByteArrayOutputStream();
+        Set<RecordKind> kinds = new HashSet<>(Set.of(SceneKind.values()));
+        ConformanceVectors vectors = ConformanceVectors.begin(target, false, 1, 1, kinds);
+        SceneCounts counts = vectors.addScene("level.cullet", Files.readAllBytes(level), false, 4000);
+        vectors.end();
+        for (SceneKind kind : SceneKind.values()) {
+            boolean hitsOnly = kind.isChange();
+            int hits = counts.hits(kind);
+            assertTrue(hits > 0 && (hitsOnly || hits < counts.records(kind)), kind + " hits " + hits);
+        }
+        assertEquals(counts.total() - 1, vectors.queries());
+        assertEquals(counts.total() + 1, records(target.toByteArray()).size());
+    }
+
+    @Test
+    void aSceneHasTheSameQueriesWithFewerKinds() throws BakeException, IOException {
+        Path level = bakeScene("packed");
+        String[] command = {level.toString(), "-o", "-", "--queries", "20", "--damaged", "30"};
+        List<String> all = records(bytesOf(command));
+        List<String> rays = records(bytesOf(with(command, "--kinds", "sceneRaycast")));
+        List<String> of = all.stream()
+                .filter(record -> record.matches("(6[45]|7[6-9]|8[01]) .*"))
+                .toList();
+        assertEquals(of, rays.subList(0, rays.size() - 1));
+        Set<String> codes = new TreeSet<>();
+        for (String record : all) {
+            if (record.startsWith("64 ")) {
+                codes.add(record.substring(record.lastIndexOf(' ') + 1));
+            }
+        }
+        assertTrue(codes.size() > 3 && codes.contains("0000000000000000"), codes.toString());
     }
 
     private static String[] with(String[] command, String... options) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.cores;
+package dev.cullet.conformance;
 
-import dev.cullet.cores.SceneRecords.Kind;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.scene.CollisionScene;
 import dev.cullet.scene.InstanceTransform;
@@ -15,38 +14,37 @@ import dev.cullet.scene.SceneQuery;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 
 /** Seeded changes and queries of a scene, written with the answers of the Java runtime. */
-final class SceneAnswers {
-    private static final Kind[] QUERIES = {
-        Kind.RAYCAST,
-        Kind.RAYCAST,
-        Kind.ANY_RAY,
-        Kind.RAYCAST_ALL,
-        Kind.ANY_CAPSULE,
-        Kind.ANY_BOX,
-        Kind.FIND_CAPSULE,
-        Kind.FIND_BOX,
-        Kind.CLOSEST_POINT,
-        Kind.CLOSEST_POINT,
-        Kind.SWEEP,
-        Kind.SWEEP,
-        Kind.COLLIDE,
-        Kind.COLLIDE,
-        Kind.POINT_IN_SOLID
+final class SceneVectors {
+    private static final SceneKind[] QUERIES = {
+        SceneKind.RAYCAST,
+        SceneKind.RAYCAST,
+        SceneKind.ANY_RAY,
+        SceneKind.RAYCAST_ALL,
+        SceneKind.ANY_CAPSULE,
+        SceneKind.ANY_BOX,
+        SceneKind.FIND_CAPSULE,
+        SceneKind.FIND_BOX,
+        SceneKind.CLOSEST_POINT,
+        SceneKind.CLOSEST_POINT,
+        SceneKind.SWEEP_CAPSULE,
+        SceneKind.SWEEP_CAPSULE,
+        SceneKind.COLLIDE_CAPSULE,
+        SceneKind.COLLIDE_CAPSULE,
+        SceneKind.POINT_IN_SOLID
     };
 
     private final SceneRecords records;
     private final SceneAsset asset;
     private final CollisionScene scene;
     private final SceneQuery query;
-    private final Random random;
+    private final SeededNumbers random;
     private final List<Integer> dynamic = new ArrayList<>();
     private final InstanceTransform transform = new InstanceTransform();
     private final double[] point = new double[3];
 
-    SceneAnswers(SceneRecords records, SceneAsset asset, CollisionScene scene, Random random) {
+    SceneVectors(SceneRecords records, SceneAsset asset, CollisionScene scene, SeededNumbers random) {
         this.records = records;
         this.asset = asset;
         this.scene = scene;
@@ -60,26 +58,26 @@ final class SceneAnswers {
             if (i % 10 == 0) {
                 change();
             }
-            query(QUERIES[random.nextInt(QUERIES.length)]);
+            query(QUERIES[random.below(QUERIES.length)]);
         }
     }
 
     private void change() throws IOException {
-        int choice = random.nextInt(20);
+        int choice = random.below(20);
         if (dynamic.isEmpty() || (choice < 9 && scene.dynamicCount() < scene.capacity())) {
-            int part = random.nextInt(asset.meshes().partCount());
-            int layers = 1 + random.nextInt(7);
+            int part = random.below(asset.meshes().partCount());
+            int layers = 1 + random.below(7);
             records.in().add(part).add(layers);
             randomTransform();
             int id = scene.add(asset.meshes().part(part), transform, layers, part + 1000);
             dynamic.add(id);
             records.out().add(id);
-            records.end(Kind.ADD, true);
+            records.end(SceneKind.ADD, true);
         } else if (choice < 13) {
-            int id = dynamic.get(random.nextInt(dynamic.size()));
+            int id = dynamic.get(random.below(dynamic.size()));
             records.in().add(id);
             scene.transform(id, transform);
-            if (random.nextBoolean()) { // inside of the enlarged box
+            if (random.oneIn(2)) { // inside of the enlarged box
                 transform.setTranslation(transform.x() + 0.01, transform.y(), transform.z() - 0.02);
                 addTransform();
             } else {
@@ -87,20 +85,20 @@ final class SceneAnswers {
             }
             scene.move(id, transform);
             records.out().add(1);
-            records.end(Kind.MOVE, true);
+            records.end(SceneKind.MOVE, true);
         } else if (choice < 15) {
-            Integer id = dynamic.remove(random.nextInt(dynamic.size()));
+            Integer id = dynamic.remove(random.below(dynamic.size()));
             scene.remove(id);
             records.in().add(id);
             records.out().add(1);
-            records.end(Kind.REMOVE, true);
+            records.end(SceneKind.REMOVE, true);
         } else if (choice == 15) {
-            int id = random.nextInt(scene.staticCount());
-            int layers = random.nextInt(8);
+            int id = random.below(scene.staticCount());
+            int layers = random.below(8);
             scene.setLayers(id, layers);
             records.in().add(id).add(layers);
             records.out().add(1);
-            records.end(Kind.SET_LAYERS, true);
+            records.end(SceneKind.SET_LAYERS, true);
         } else if (choice < 18) {
             boolean isRebuild = choice == 16;
             records.in().add(0);
@@ -110,9 +108,9 @@ final class SceneAnswers {
                 scene.refit();
             }
             records.out().add(scene.degradation());
-            records.end(isRebuild ? Kind.REBUILD : Kind.REFIT, true);
+            records.end(isRebuild ? SceneKind.REBUILD : SceneKind.REFIT, true);
         } else {
-            instance(random.nextInt(scene.staticCount() + scene.capacity()));
+            instance(random.below(scene.staticCount() + 2 * scene.capacity()));
         }
     }
 
@@ -127,21 +125,24 @@ final class SceneAnswers {
             InstanceTransform t = transform;
             records.out().add(bounds).add(t.x(), t.y(), t.z());
             records.out().add(t.rotationX(), t.rotationY(), t.rotationZ(), t.rotationW(), t.scale());
-            records.out().add(t.isMirrored()).add(scene.layers(id) & 0xFFFF_FFFFL).add(scene.userId(id));
+            records.out()
+                    .add(t.isMirrored())
+                    .add(scene.layers(id) & 0xFFFF_FFFFL)
+                    .add(scene.userId(id));
             records.out().add(scene.generation(id));
         }
-        records.end(Kind.INSTANCE, contains);
+        records.end(SceneKind.INSTANCE, contains);
     }
 
     /** Sets a transform near an instance of the file, and adds it to the inputs. */
     private void randomTransform() {
-        asset.transform(random.nextInt(asset.instanceCount()), transform);
+        asset.transform(random.below(asset.instanceCount()), transform);
         transform.setTranslation(transform.x() + spread(4), transform.y() + spread(4), transform.z() + spread(4));
-        if (random.nextBoolean()) {
+        if (random.oneIn(2)) {
             randomRotation();
-            transform.setScale(Math.scalb(1 + random.nextDouble(), random.nextInt(5) - 3));
+            transform.setScale(Math.scalb(1 + random.unit(), random.below(5) - 3));
         }
-        transform.setMirrored(random.nextInt(3) == 0);
+        transform.setMirrored(random.below(3) == 0);
         addTransform();
     }
 
@@ -161,19 +162,19 @@ final class SceneAnswers {
     }
 
     private double spread(double size) {
-        return size * (2 * random.nextDouble() - 1);
+        return size * (2 * random.unit() - 1);
     }
 
     /** Sets the point to one on or near the surface of an instance: a corner, a point of an edge, or beside one. */
     private void randomPoint(double spread) {
-        int id = random.nextInt(scene.staticCount() + scene.capacity());
+        int id = random.below(scene.staticCount() + scene.capacity());
         if (!scene.contains(id)) {
-            id = random.nextInt(scene.staticCount());
+            id = random.below(scene.staticCount());
         }
         CollisionMesh mesh = scene.mesh(id);
         float[] corners = new float[9];
-        mesh.triangleCorners(random.nextInt(mesh.triangleCount()), corners, 0);
-        double share = random.nextBoolean() ? 0 : random.nextDouble();
+        mesh.triangleCorners(random.below(mesh.triangleCount()), corners, 0);
+        double share = random.oneIn(2) ? 0 : random.unit();
         InstanceTransform of = new InstanceTransform();
         scene.transform(id, of);
         of.toWorldPoint(
@@ -182,7 +183,7 @@ final class SceneAnswers {
                 corners[2] + share * ((double) corners[5] - corners[2]),
                 point,
                 0);
-        if (random.nextInt(3) > 0) {
+        if (random.below(3) > 0) {
             for (int axis = 0; axis < 3; axis++) {
                 point[axis] += spread(spread);
             }
@@ -191,23 +192,23 @@ final class SceneAnswers {
 
     /** Sets the point to a direction, often along an axis. */
     private void randomDirection(double size) {
-        int axis = random.nextInt(5);
+        int axis = random.below(5);
         for (int k = 0; k < 3; k++) {
-            point[k] = axis < 3 ? (k == axis ? size * (random.nextBoolean() ? 1 : -1) : 0) : spread(size);
+            point[k] = axis < 3 ? (k == axis ? size * (random.oneIn(2) ? 1 : -1) : 0) : spread(size);
         }
     }
 
     /** Returns a filter, and adds it to the inputs: see the program. */
     private QueryFilter randomFilter() {
-        if (random.nextInt(3) > 0) {
+        if (random.below(3) > 0) {
             records.in().add(0xFFFF_FFFFL).add(0).add(0).add(0);
             return QueryFilter.ALL;
         }
         QueryFilter filter = QueryFilter.ALL;
-        int layers = random.nextBoolean() ? ~0 : 1 + random.nextInt(7);
-        int modulus = random.nextInt(3) == 0 ? 2 + random.nextInt(3) : 0;
-        boolean front = random.nextInt(3) == 0;
-        int surfaces = random.nextInt(3) == 0 ? 1 + random.nextInt(3) : 0;
+        int layers = random.oneIn(2) ? ~0 : 1 + random.below(7);
+        int modulus = random.below(3) == 0 ? 2 + random.below(3) : 0;
+        boolean front = random.below(3) == 0;
+        int surfaces = random.below(3) == 0 ? 1 + random.below(3) : 0;
         filter = filter.withLayers(layers);
         records.in().add(layers & 0xFFFF_FFFFL).add(modulus).add(front).add(surfaces);
         if (modulus > 0) {
@@ -219,7 +220,7 @@ final class SceneAnswers {
         if (surfaces > 0) {
             int[] indices = new int[surfaces - 1];
             for (int i = 0; i < indices.length; i++) {
-                indices[i] = random.nextInt(6);
+                indices[i] = random.below(6);
                 records.in().add(indices[i]);
             }
             filter = filter.withSurfaces(indices);
@@ -232,12 +233,10 @@ final class SceneAnswers {
         double x = point[0];
         double y = point[1];
         double z = point[2];
-        double radius = random.nextInt(8) == 0 ? 0 : Math.scalb(random.nextDouble(), random.nextInt(5) - 3);
-        boolean isSphere = random.nextBoolean();
-        randomDirection(random.nextInt(6) == 0 ? 0 : 1);
-        double[] end = isSphere
-                ? new double[] {x, y, z}
-                : new double[] {x + point[0], y + point[1], z + point[2]};
+        double radius = random.below(8) == 0 ? 0 : Math.scalb(random.unit(), random.below(5) - 3);
+        boolean isSphere = random.oneIn(2);
+        randomDirection(random.below(6) == 0 ? 0 : 1);
+        double[] end = isSphere ? new double[] {x, y, z} : new double[] {x + point[0], y + point[1], z + point[2]};
         records.in().add(x, y, z).add(end).add(radius).add(isSphere);
         return isSphere
                 ? new SceneCapsule().setSphere(x, y, z, radius)
@@ -247,18 +246,18 @@ final class SceneAnswers {
     private SceneBox randomBox() {
         randomPoint(2);
         transform.setIdentity().setTranslation(point[0], point[1], point[2]);
-        if (random.nextBoolean()) {
+        if (random.oneIn(2)) {
             randomRotation();
         }
         addTransform();
-        double x = random.nextInt(8) == 0 ? 0 : random.nextDouble();
-        double y = 2 * random.nextDouble();
-        double z = random.nextDouble() / 4;
+        double x = random.below(8) == 0 ? 0 : random.unit();
+        double y = 2 * random.unit();
+        double z = random.unit() / 4;
         records.in().add(x, y, z);
         return new SceneBox().set(transform, x, y, z);
     }
 
-    private void query(Kind kind) throws IOException {
+    private void query(SceneKind kind) throws IOException {
         switch (kind) {
             case RAYCAST, ANY_RAY -> ray(kind);
             case RAYCAST_ALL -> raycastAll();
@@ -275,19 +274,19 @@ final class SceneAnswers {
             case FIND_CAPSULE, FIND_BOX -> find(kind);
             case CLOSEST_POINT -> {
                 randomPoint(5);
-                double limit = random.nextBoolean() ? Double.POSITIVE_INFINITY : 3 * random.nextDouble();
+                double limit = random.oneIn(2) ? Double.POSITIVE_INFINITY : 3 * random.unit();
                 records.in().add(point).add(limit);
                 query.closestPoint(point[0], point[1], point[2], limit, randomFilter());
                 hit(kind);
             }
-            case SWEEP -> {
+            case SWEEP_CAPSULE -> {
                 SceneCapsule capsule = randomCapsule();
-                randomDirection(random.nextInt(10) == 0 ? 0 : 6);
+                randomDirection(random.below(10) == 0 ? 0 : 6);
                 records.in().add(point);
                 query.sweepCapsule(capsule, point[0], point[1], point[2], randomFilter());
                 hit(kind);
             }
-            case COLLIDE -> collide();
+            case COLLIDE_CAPSULE -> collide();
             default -> {
                 randomPoint(0.5);
                 records.in().add(point);
@@ -301,22 +300,22 @@ final class SceneAnswers {
         randomPoint(0.5);
         double[] ray = new double[7];
         double[] through = point.clone();
-        randomDirection(random.nextInt(10) == 0 ? 1e-12 : 1);
-        point[random.nextInt(3)] += point[0] == 0 && point[1] == 0 && point[2] == 0 ? 1 : 0;
-        double back = random.nextInt(4) == 0 ? 0 : 10 * random.nextDouble();
+        randomDirection(random.below(10) == 0 ? 1e-12 : 1);
+        point[random.below(3)] += point[0] == 0 && point[1] == 0 && point[2] == 0 ? 1 : 0;
+        double back = random.below(4) == 0 ? 0 : 10 * random.unit();
         for (int axis = 0; axis < 3; axis++) {
             ray[axis] = through[axis] - back * point[axis];
             ray[3 + axis] = point[axis];
         }
-        ray[6] = random.nextBoolean() ? Double.POSITIVE_INFINITY : random.nextBoolean() ? back : 20;
+        ray[6] = random.oneIn(2) ? Double.POSITIVE_INFINITY : random.oneIn(2) ? back : 20;
         records.in().add(ray);
         return ray;
     }
 
-    private void ray(Kind kind) throws IOException {
+    private void ray(SceneKind kind) throws IOException {
         double[] r = randomRay();
         QueryFilter filter = randomFilter();
-        if (kind == Kind.RAYCAST) {
+        if (kind == SceneKind.RAYCAST) {
             query.raycast(r[0], r[1], r[2], r[3], r[4], r[5], r[6], filter);
         } else {
             query.anyRay(r[0], r[1], r[2], r[3], r[4], r[5], r[6], filter);
@@ -326,7 +325,7 @@ final class SceneAnswers {
 
     private void raycastAll() throws IOException {
         double[] r = randomRay();
-        int capacity = 1 + random.nextInt(40);
+        int capacity = 1 + random.below(40);
         records.in().add(capacity);
         SceneHits hits = new SceneHits(capacity).setRay(r[0], r[1], r[2], r[3], r[4], r[5], r[6]);
         int count = query.raycastAll(hits, randomFilter());
@@ -334,16 +333,16 @@ final class SceneAnswers {
         for (int i = 0; i < count; i++) {
             records.out().add(hits.t(i)).add(hits.instance(i)).add(hits.triangle(i));
         }
-        records.end(Kind.RAYCAST_ALL, count > 0);
+        records.end(SceneKind.RAYCAST_ALL, count > 0);
     }
 
-    private void find(Kind kind) throws IOException {
-        SceneCapsule capsule = kind == Kind.FIND_CAPSULE ? randomCapsule() : new SceneCapsule();
-        SceneBox box = kind == Kind.FIND_BOX ? randomBox() : new SceneBox();
-        int capacity = 1 + random.nextInt(60);
+    private void find(SceneKind kind) throws IOException {
+        SceneCapsule capsule = kind == SceneKind.FIND_CAPSULE ? randomCapsule() : new SceneCapsule();
+        SceneBox box = kind == SceneKind.FIND_BOX ? randomBox() : new SceneBox();
+        int capacity = 1 + random.below(60);
         records.in().add(capacity);
         int[] pairs = new int[2 * capacity];
-        int count = query.findShape(kind == Kind.FIND_BOX ? box : capsule, randomFilter(), pairs);
+        int count = query.findShape(kind == SceneKind.FIND_BOX ? box : capsule, randomFilter(), pairs);
         records.out().add(count).add(query.isTruncated());
         for (int i = 0; i < 2 * count; i++) {
             records.out().add(pairs[i]);
@@ -353,7 +352,7 @@ final class SceneAnswers {
 
     private void collide() throws IOException {
         SceneCapsule capsule = randomCapsule();
-        int capacity = 1 + random.nextInt(20);
+        int capacity = 1 + random.below(20);
         records.in().add(capacity);
         SceneContacts contacts = new SceneContacts(capacity);
         int count = query.collideCapsule(capsule, randomFilter(), contacts);
@@ -363,14 +362,16 @@ final class SceneAnswers {
             records.out().add(contacts.normalX(i), contacts.normalY(i), contacts.normalZ(i), contacts.depth(i));
             records.out().add(contacts.instance(i)).add(contacts.triangle(i)).add(contacts.surface(i));
         }
-        records.end(Kind.COLLIDE, count > 0);
+        records.end(SceneKind.COLLIDE_CAPSULE, count > 0);
     }
 
     /** Adds the hit of the last query. */
-    private void hit(Kind kind) throws IOException {
+    private void hit(SceneKind kind) throws IOException {
         SceneQuery q = query;
         records.out().add(q.instance()).add(q.triangle()).add(q.userId()).add(q.t(), q.distance());
-        records.out().add(q.x(), q.y(), q.z(), q.normalX(), q.normalY(), q.normalZ()).add(q.isFrontFace());
+        records.out()
+                .add(q.x(), q.y(), q.z(), q.normalX(), q.normalY(), q.normalZ())
+                .add(q.isFrontFace());
         records.out().add(q.nodesTested()).add(q.instancesTested());
         records.end(kind, q.hasHit());
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.cores;
+package dev.cullet.conformance;
 
-import dev.cullet.cores.SceneRecords.Kind;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.Ray;
@@ -14,29 +13,28 @@ import dev.cullet.world.ray.RayFilter;
 import dev.cullet.world.ray.RayHits;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Random;
 
 /** Seeded queries of single meshes with filters, with all hits, and by capsules and boxes, with the answers of Java. */
-final class MeshAnswers {
-    private static final Kind[] KINDS = {
-        Kind.MESH_RAYCAST,
-        Kind.MESH_ANY_RAY,
-        Kind.MESH_RAYCAST_ALL,
-        Kind.MESH_FIND_CAPSULE,
-        Kind.MESH_FIND_ORIENTED_BOX,
-        Kind.MESH_FIND_BOX,
-        Kind.MESH_SWEEP_CAPSULE,
-        Kind.MESH_COLLIDE,
-        Kind.RIGID_TRANSFORM
+final class MeshVectors {
+    private static final SceneKind[] KINDS = {
+        SceneKind.MESH_RAYCAST,
+        SceneKind.MESH_ANY_RAY,
+        SceneKind.MESH_RAYCAST_ALL,
+        SceneKind.MESH_FIND_CAPSULE,
+        SceneKind.MESH_FIND_ORIENTED_BOX,
+        SceneKind.MESH_FIND_BOX,
+        SceneKind.MESH_SWEEP_CAPSULE,
+        SceneKind.MESH_COLLIDE_CAPSULE,
+        SceneKind.RIGID_TRANSFORM
     };
 
     private final SceneRecords records;
     private final CollisionAsset asset;
-    private final Random random;
+    private final SeededNumbers random;
     private final float[] corners = new float[9];
     private final float[] point = new float[3];
 
-    MeshAnswers(SceneRecords records, CollisionAsset asset, Random random) {
+    MeshVectors(SceneRecords records, CollisionAsset asset, SeededNumbers random) {
         this.records = records;
         this.asset = asset;
         this.random = random;
@@ -44,12 +42,12 @@ final class MeshAnswers {
 
     void write(int queries) throws IOException {
         for (int i = 0; i < queries; i++) {
-            Kind kind = KINDS[random.nextInt(KINDS.length)];
-            if (kind == Kind.RIGID_TRANSFORM) {
+            SceneKind kind = KINDS[random.below(KINDS.length)];
+            if (kind == SceneKind.RIGID_TRANSFORM) {
                 transform();
                 continue;
             }
-            int part = random.nextInt(asset.partCount());
+            int part = random.below(asset.partCount());
             records.in().add(part);
             CollisionMesh mesh = asset.part(part);
             switch (kind) {
@@ -61,14 +59,14 @@ final class MeshAnswers {
     }
 
     private double spread(double size) {
-        return size * (2 * random.nextDouble() - 1);
+        return size * (2 * random.unit() - 1);
     }
 
     /** Sets the point to a corner or a point of an edge of a mesh, or beside one. */
     private void randomPoint(CollisionMesh mesh, double spread) {
-        mesh.triangleCorners(random.nextInt(mesh.triangleCount()), corners, 0);
-        float share = random.nextBoolean() ? 0 : random.nextFloat();
-        boolean exact = random.nextInt(3) == 0;
+        mesh.triangleCorners(random.below(mesh.triangleCount()), corners, 0);
+        float share = random.oneIn(2) ? 0 : (float) random.unit();
+        boolean exact = random.below(3) == 0;
         for (int axis = 0; axis < 3; axis++) {
             point[axis] = corners[axis] + share * (corners[3 + axis] - corners[axis]);
             point[axis] += exact ? 0 : (float) spread(spread);
@@ -77,7 +75,7 @@ final class MeshAnswers {
 
     private float[] randomDirection(double size) {
         float[] direction = new float[3];
-        int axis = random.nextInt(5);
+        int axis = random.below(5);
         for (int k = 0; k < 3; k++) {
             direction[k] = (float) (axis < 3 ? (k == axis ? size : 0) : spread(size));
         }
@@ -85,14 +83,14 @@ final class MeshAnswers {
     }
 
     private RayFilter randomFilter() {
-        boolean front = random.nextBoolean();
-        int surfaces = random.nextBoolean() ? 1 + random.nextInt(4) : 0;
+        boolean front = random.oneIn(2);
+        int surfaces = random.oneIn(2) ? 1 + random.below(4) : 0;
         records.in().add(0xFFFF_FFFFL).add(0).add(front).add(surfaces);
         RayFilter filter = front ? RayFilter.ALL.withFrontFacesOnly() : RayFilter.ALL;
         if (surfaces > 0) {
             int[] indices = new int[surfaces - 1];
             for (int i = 0; i < indices.length; i++) {
-                indices[i] = random.nextInt(6);
+                indices[i] = random.below(6);
                 records.in().add(indices[i]);
             }
             filter = filter.withSurfaces(indices);
@@ -106,17 +104,17 @@ final class MeshAnswers {
         }
     }
 
-    private void ray(Kind kind, CollisionMesh mesh) throws IOException {
+    private void ray(SceneKind kind, CollisionMesh mesh) throws IOException {
         randomPoint(mesh, 0.3);
         float[] d = randomDirection(1);
         d[0] += d[0] == 0 && d[1] == 0 && d[2] == 0 ? 1 : 0;
-        float back = random.nextInt(3) == 0 ? 0 : 8 * random.nextFloat();
+        float back = random.below(3) == 0 ? 0 : 8 * (float) random.unit();
         float x = point[0] - back * d[0];
         float y = point[1] - back * d[1];
         float z = point[2] - back * d[2];
-        double minT = random.nextInt(3) == 0 ? back / 2 : 0;
-        double maxT = random.nextBoolean() ? Double.POSITIVE_INFINITY : random.nextBoolean() ? back : 20;
-        int capacity = 1 + random.nextInt(20);
+        double minT = random.below(3) == 0 ? back / 2 : 0;
+        double maxT = random.oneIn(2) ? Double.POSITIVE_INFINITY : random.oneIn(2) ? back : 20;
+        int capacity = 1 + random.below(20);
         addFloats(x, y, z, d[0], d[1], d[2]);
         records.in().add(minT, maxT).add(capacity);
         RayFilter filter = randomFilter();
@@ -124,11 +122,11 @@ final class MeshAnswers {
         RayHits hits = new RayHits(capacity);
         RayHit hit = new RayHit();
         boolean found;
-        if (kind == Kind.MESH_RAYCAST) {
+        if (kind == SceneKind.MESH_RAYCAST) {
             found = hits.raycast(mesh, ray, filter, hit);
             records.out().add(found);
             add(hit);
-        } else if (kind == Kind.MESH_ANY_RAY) {
+        } else if (kind == SceneKind.MESH_ANY_RAY) {
             int any = hits.anyRay(mesh, ray, filter);
             found = any >= 0;
             records.out().add(any);
@@ -151,9 +149,9 @@ final class MeshAnswers {
 
     private double[] randomRotation() {
         double[] q = {spread(1), spread(1), spread(1), 1.2 + spread(1)};
-        if (random.nextInt(3) == 0) {
-            q[random.nextInt(3)] = 0;
-            q[random.nextInt(3)] = 0;
+        if (random.below(3) == 0) {
+            q[random.below(3)] = 0;
+            q[random.below(3)] = 0;
         }
         double length = Math.sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
         for (int i = 0; i < 4; i++) {
@@ -162,22 +160,22 @@ final class MeshAnswers {
         return q;
     }
 
-    private void find(Kind kind, CollisionMesh mesh) throws IOException {
-        int capacity = 1 + random.nextInt(60);
+    private void find(SceneKind kind, CollisionMesh mesh) throws IOException {
+        int capacity = 1 + random.below(60);
         records.in().add(capacity);
         randomPoint(mesh, 1);
         float[] p = point;
         OverlapQuery query = new OverlapQuery();
-        if (kind == Kind.MESH_FIND_CAPSULE) {
-            float[] d = randomDirection(random.nextInt(4) == 0 ? 0 : 1);
-            float radius = random.nextInt(6) == 0 ? 0 : random.nextFloat() / 2;
+        if (kind == SceneKind.MESH_FIND_CAPSULE) {
+            float[] d = randomDirection(random.below(4) == 0 ? 0 : 1);
+            float radius = random.below(6) == 0 ? 0 : (float) random.unit() / 2;
             addFloats(p[0], p[1], p[2], p[0] + d[0], p[1] + d[1], p[2] + d[2], radius);
             query.setCapsule(p[0], p[1], p[2], p[0] + d[0], p[1] + d[1], p[2] + d[2], radius);
         } else {
-            float x = random.nextInt(6) == 0 ? 0 : random.nextFloat();
-            float y = random.nextFloat() / 2;
-            float z = random.nextFloat() / 8;
-            if (kind == Kind.MESH_FIND_BOX) {
+            float x = random.below(6) == 0 ? 0 : (float) random.unit();
+            float y = (float) random.unit() / 2;
+            float z = (float) random.unit() / 8;
+            if (kind == SceneKind.MESH_FIND_BOX) {
                 addFloats(p[0], p[1], p[2], p[0] + x, p[1] + y, p[2] + z);
                 query.setBox(p[0], p[1], p[2], p[0] + x, p[1] + y, p[2] + z);
             } else {
@@ -200,13 +198,13 @@ final class MeshAnswers {
         records.end(kind, count > 0);
     }
 
-    private void capsule(Kind kind, CollisionMesh mesh) throws IOException {
+    private void capsule(SceneKind kind, CollisionMesh mesh) throws IOException {
         randomPoint(mesh, 1);
         float[] p = point;
-        float[] d = randomDirection(random.nextInt(4) == 0 ? 0 : 1);
-        float radius = random.nextInt(6) == 0 ? 0 : random.nextFloat() / 2;
-        float[] way = randomDirection(random.nextInt(8) == 0 ? 0 : 4);
-        int capacity = 1 + random.nextInt(20);
+        float[] d = randomDirection(random.below(4) == 0 ? 0 : 1);
+        float radius = random.below(6) == 0 ? 0 : (float) random.unit() / 2;
+        float[] way = randomDirection(random.below(8) == 0 ? 0 : 4);
+        int capacity = 1 + random.below(20);
         float x = p[0] + d[0];
         float y = p[1] + d[1];
         float z = p[2] + d[2];
@@ -214,7 +212,7 @@ final class MeshAnswers {
         records.in().add(capacity);
         RayFilter filter = randomFilter();
         boolean found;
-        if (kind == Kind.MESH_SWEEP_CAPSULE) {
+        if (kind == SceneKind.MESH_SWEEP_CAPSULE) {
             CapsuleSweep sweep = new CapsuleSweep();
             sweep.setFilter(filter);
             found = sweep.setCapsule(p[0], p[1], p[2], x, y, z, radius).sweep(mesh, way[0], way[1], way[2]);
@@ -236,13 +234,13 @@ final class MeshAnswers {
     }
 
     private void transform() throws IOException {
-        double[] p = random.doubles(3, -9, 9).toArray();
+        double[] p = {spread(9), spread(9), spread(9)};
         double[] q = randomRotation();
         double[] r = randomRotation();
-        boolean valid = random.nextInt(5) > 0;
+        boolean valid = random.below(5) > 0;
         r[0] += valid ? 0 : 1;
-        double[] s = random.doubles(3, -1e4, 1e4).toArray();
-        double[] t = random.doubles(3, -9, 9).toArray();
+        double[] s = {spread(1e4), spread(1e4), spread(1e4)};
+        double[] t = {spread(9), spread(9), spread(9)};
         records.in().add(q).add(s).add(r).add(t).add(p);
         records.out().add(valid);
         if (valid) {
@@ -262,7 +260,7 @@ final class MeshAnswers {
             product.toWorldDirection(p[0], p[1], p[2], to, 0);
             records.out().add(to[0], to[1], to[2]);
         }
-        records.end(Kind.RIGID_TRANSFORM, valid);
+        records.end(SceneKind.RIGID_TRANSFORM, valid);
     }
 
     private void addRows(RigidTransform transform) {
