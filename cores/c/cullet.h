@@ -4,8 +4,9 @@
  *
  * Add cullet.c to your build, and include this file. There is no allocation, no global state, no recursion, and no
  * dependency beside sqrt of <math.h> (define CULLET_SQRT to replace it). Stack, gcc -Os: below 1 KB to open a
- * file, and for rays, spheres, boxes, planes and closest points, below 2 KB for others; where rounding in double could
- * decide those, which is rare, up to 3.8 KB. README.md has it per function.
+ * file, and for rays, spheres, boxes, planes and closest points; below 2.7 KB for other queries of a mesh, and below
+ * 3.4 KB for those of a scene. Where rounding in double could decide, which is rare, up to 5.8 KB. README.md has it per
+ * function.
  *
  * All lengths are in metres, in the model space of the source file. Arrays in the structs below point into the bytes of
  * the file, which must stay unchanged as long as they are in use. They are little-endian, and at any alignment: read
@@ -435,7 +436,7 @@ CulletStatus cullet_open(CulletAsset *asset, const void *bytes, size_t size, Cul
  * returns      CULLET_OK, CULLET_ERROR_SCRATCH if the buffer is too small, CULLET_MEMORY if the exact file would be
  *              longer than CULLET_MAX_BYTES, or the first rule that the file breaks
  *
- * Cost: linear in the symbols and in what they unpack to. Stack: below 2 KB.
+ * Cost: linear in the symbols and in what they unpack to. Stack: below 2.2 KB.
  */
 CulletStatus cullet_unpack(CulletAsset *asset, const void *bytes, size_t size, void *buffer, size_t buffer_size,
                            size_t *written);
