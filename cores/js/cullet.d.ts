@@ -243,12 +243,21 @@ export declare class SolidHit {
   clear(): void;
 }
 
+/** An object with memory of the module. Without close() it is released some time after the last use of the object. */
+interface Closeable {
+  /** Releases the memory; the object is of no use afterwards. */
+  close(): void;
+}
+
 /** Contacts of a sphere or a capsule with a mesh, deepest first. */
-export declare class Contacts {
+export declare class Contacts implements Closeable {
   /** @param capacity maximum number of contacts; of more, the deepest are kept */
   constructor(capacity: number);
   readonly count: number;
   readonly isTruncated: boolean;
+  close(): void;
+  /** Sets which triangles later queries consider, by their surfaces. */
+  setFilter(filter: RayFilter): void;
   collideSphere(mesh: CollisionMesh, x: number, y: number, z: number, radius: number): number;
   collideCapsule(mesh: CollisionMesh, fromX: number, fromY: number, fromZ: number, toX: number, toY: number,
     toZ: number, radius: number): number;
@@ -396,13 +405,14 @@ export declare class SphereSweep {
 }
 
 /** A polygon in the plane, one ring or several by the even-odd rule. Coordinates are rounded to float. */
-export declare class Polygon2 {
+export declare class Polygon2 implements Closeable {
   /**
    * @param vertices x and y of each corner
    * @param ringEnds per ring, the number of corners up to its end; default: one ring
    */
   constructor(vertices: ArrayLike<number>, ringEnds?: ArrayLike<number>);
   readonly vertexCount: number;
+  close(): void;
   /** Returns whether a point is inside or on an edge. */
   contains(x: number, y: number): boolean;
   overlapsSegment(fromX: number, fromY: number, toX: number, toY: number): boolean;
@@ -418,4 +428,302 @@ export declare class SectionQuery {
   /** The same for the section of the solid, an area. Undefined for a mesh that is not closed there. */
   overlapsSolid(mesh: CollisionMesh, toWorld: Transform, a: number, b: number, c: number, d: number,
     polygon: Polygon2): boolean;
+}
+
+/** Which triangles a query of a mesh considers. Immutable: make it once. One that is left out has no effect on others. */
+export declare class RayFilter {
+  /** All triangles. */
+  static readonly ALL: RayFilter;
+  protected constructor();
+  /** Returns a filter that also leaves out triangles whose front the ray or motion does not meet. */
+  withFrontFacesOnly(): this;
+  /** Returns a filter of these surfaces only, in place of those before: by index, or by name in an asset. */
+  withSurfaces(...surfaces: number[] | [CollisionAsset, ...string[]]): this;
+}
+
+/** Which instances and triangles a query of a scene considers. Immutable. */
+export declare class QueryFilter extends RayFilter {
+  /** All instances and triangles. */
+  static readonly ALL: QueryFilter;
+  /** Returns a filter of the instances whose layers share a bit with a mask. */
+  withLayers(layers: number): QueryFilter;
+  /**
+   * Returns a filter of the instances for which a function is true. It may query, but not with the query that asks it,
+   * and not change the scene. What it throws, the query throws.
+   */
+  withInstances(accepts: (instance: number) => boolean): QueryFilter;
+}
+
+/** All hits of a ray with a mesh, by t, then by triangle; and rays with a filter. */
+export declare class RayHits implements Closeable {
+  /** @param capacity maximum number of hits; of more, the first are kept */
+  constructor(capacity: number);
+  readonly count: number;
+  readonly isTruncated: boolean;
+  close(): void;
+  /** Finds all triangles on a ray, an edge on it for each of its triangles; returns the number of hits in the list. */
+  raycastAll(mesh: CollisionMesh, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, maxT: number,
+    filter?: RayFilter, minT?: number): number;
+  /** Finds the first triangle that passes a filter; the list stays as it is. */
+  raycast(mesh: CollisionMesh, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, maxT: number,
+    filter: RayFilter, out: RayHit, minT?: number): boolean;
+  /** Returns a triangle on a ray that passes a filter, or -1; the list stays as it is. */
+  anyRay(mesh: CollisionMesh, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, maxT: number,
+    filter: RayFilter, minT?: number): number;
+  t(hit: number): number;
+  triangle(hit: number): number;
+  copyTo(hit: number, out: RayHit): void;
+}
+
+/** Triangles of a mesh that a sphere, a capsule or a box touches. */
+export declare class OverlapQuery {
+  /** Whether the last query of all triangles found more than fit. */
+  readonly isTruncated: boolean;
+  setSphere(x: number, y: number, z: number, radius: number): this;
+  setCapsule(fromX: number, fromY: number, fromZ: number, toX: number, toY: number, toZ: number, radius: number): this;
+  setBox(minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number): this;
+  /** @param boxToMesh rotates the box round 0 0 0 and moves its centre; half sizes are along its own axes */
+  setOrientedBox(boxToMesh: Transform, halfX: number, halfY: number, halfZ: number): this;
+  /** Returns a triangle that the shape touches, or -1. */
+  any(mesh: CollisionMesh): number;
+  overlaps(mesh: CollisionMesh): boolean;
+  /** Sets all triangles that the shape touches, in the order of the tree; returns their number. */
+  all(mesh: CollisionMesh, triangles: Int32Array): number;
+}
+
+/** The first contact of a capsule that moves along a line without turning. After a miss it is cleared. */
+export declare class CapsuleSweep extends RayHit {
+  setFilter(filter: RayFilter): void;
+  /** Sets the capsule at its start. */
+  setCapsule(fromX: number, fromY: number, fromZ: number, toX: number, toY: number, toZ: number, radius: number): this;
+  /** Moves it; t is 0 if it touches at its start. 0 0 0 tests the start only. */
+  sweep(mesh: CollisionMesh, dx: number, dy: number, dz: number): boolean;
+}
+
+/** A rotation and a translation, which every query takes as a transform; at first the identity. */
+export declare class RigidTransform extends Float64Array {
+  constructor();
+  /** Sets a rotation by a quaternion of length 1 within 1e-4, then a translation. */
+  setQuaternionXyzw(x: number, y: number, z: number, w: number, translationX: number, translationY: number,
+    translationZ: number): this;
+  /** Sets the transform that applies the right one first. */
+  setTimes(left: Transform, right: Transform): this;
+  setInverse(transform: Transform): this;
+  /** Move a point or turn a direction between model space and the world; results are rounded to float. */
+  toModelPoint(x: number, y: number, z: number, target: { [index: number]: number }, at?: number): void;
+  toWorldPoint(x: number, y: number, z: number, target: { [index: number]: number }, at?: number): void;
+  toModelDirection(x: number, y: number, z: number, target: { [index: number]: number }, at?: number): void;
+  toWorldDirection(x: number, y: number, z: number, target: { [index: number]: number }, at?: number): void;
+  /** Returns a bound of the distance of a moved point from its exact image, for a point in model space. */
+  static rounding(x: number, y: number, z: number): number;
+}
+
+/**
+ * Where an instance stands in the world: world = translation + scale * R(rotation) * m, m being a point of the mesh with
+ * x negated if it is mirrored. At first the identity.
+ */
+export declare class InstanceTransform {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly rotationX: number;
+  readonly rotationY: number;
+  readonly rotationZ: number;
+  readonly rotationW: number;
+  readonly scale: number;
+  readonly isMirrored: boolean;
+  setIdentity(): this;
+  set(other: InstanceTransform): this;
+  /** Sets the translation: coordinates of at most 1e9. */
+  setTranslation(x: number, y: number, z: number): this;
+  /** Sets the rotation: a quaternion whose squared length is 1 within 2^-20. */
+  setRotation(x: number, y: number, z: number, w: number): this;
+  /** Sets the scale of all axes: 2^-20 to 2^20. */
+  setScale(scale: number): this;
+  setMirrored(isMirrored: boolean): this;
+  toWorldPoint(x: number, y: number, z: number, target: { [index: number]: number }, at?: number): void;
+  toWorldDirection(x: number, y: number, z: number, target: { [index: number]: number }, at?: number): void;
+  toWorldNormal(x: number, y: number, z: number, target: { [index: number]: number }, at?: number): void;
+  toMeshPoint(x: number, y: number, z: number, target: { [index: number]: number }, at?: number): void;
+  toMeshDirection(x: number, y: number, z: number, target: { [index: number]: number }, at?: number): void;
+  toMeshNormal(x: number, y: number, z: number, target: { [index: number]: number }, at?: number): void;
+  /** Computes the box in the world round a box of the mesh, rounded outward: 3 minima, then 3 maxima. */
+  worldBounds(bounds: ArrayLike<number>, target: { [index: number]: number }, at?: number): void;
+}
+
+/**
+ * Loads a scene file; as loadAsset, which refuses scenes. A file without a scene is refused with the code 306 (NO_SCENE).
+ */
+export declare function loadScene(bytes: ArrayBuffer | ArrayBufferView, options?: LoadOptions): SceneAsset;
+
+/** A scene file: distinct meshes, and instances 0 .. instanceCount - 1 of them. Read only. */
+export declare class SceneAsset implements Closeable {
+  private constructor();
+  /** The meshes are its parts. A layout for rays that a mesh has is that of scenes made afterwards, too. */
+  readonly meshes: CollisionAsset;
+  readonly instanceCount: number;
+  /** The point of the world that the tree is relative to. */
+  readonly origin: Float64Array;
+  transform(instance: number, out: InstanceTransform): void;
+  mesh(instance: number): CollisionMesh;
+  layers(instance: number): number;
+  /** Returns the number for the game, as a signed one. */
+  userId(instance: number): bigint;
+  close(): void;
+}
+
+/**
+ * A level: static instances with the ids 0 .. staticCount - 1, in the order of the file, and dynamic ones with the
+ * numbers after them. An id does not change while the instance is in the scene; the id that was freed last is given
+ * first. After close() of an asset with meshes of instances, queries are errors.
+ */
+export declare class CollisionScene implements Closeable {
+  /**
+   * @param asset null for a scene without static instances
+   * @param capacity maximum number of dynamic instances, up to 2^24: 254 bytes each
+   */
+  constructor(asset: SceneAsset | null, capacity: number);
+  readonly asset: SceneAsset | null;
+  readonly staticCount: number;
+  readonly dynamicCount: number;
+  readonly capacity: number;
+  /**
+   * Adds a dynamic instance; returns its id.
+   *
+   * @param mesh of any asset, in the frame that it is
+   * @param transform copied
+   * @param layers bits for the masks of queries; default 1
+   * @param userId a number for the game; default 0
+   */
+  add(mesh: CollisionMesh, transform: InstanceTransform, layers?: number, userId?: bigint): number;
+  move(instance: number, transform: InstanceTransform): void;
+  remove(instance: number): void;
+  /** Sets the layer bits of any instance; 0 hides it. */
+  setLayers(instance: number, layers: number): void;
+  setUserId(instance: number, userId: bigint): void;
+  contains(instance: number): boolean;
+  layers(instance: number): number;
+  userId(instance: number): bigint;
+  mesh(instance: number): CollisionMesh;
+  transform(instance: number, out: InstanceTransform): void;
+  /** Copies the box in the world: 3 minima, then 3 maxima, rounded outward. */
+  bounds(instance: number, target: { [index: number]: number }, at?: number): void;
+  /** Returns how often an id was given; 0 for that of a static instance. */
+  generation(instance: number): number;
+  /** Fits the boxes of the dynamic tree to the instances; moves leave them an eighth too large. */
+  refit(): void;
+  /** Builds the dynamic tree anew. */
+  rebuild(): void;
+  /** Returns the cost of the dynamic tree over that at the last rebuild; rebuild above 1.5. */
+  degradation(): number;
+  close(): void;
+}
+
+/** A shape of a scene query, in the world. */
+interface SceneShape {
+  readonly shape: number;
+}
+
+/** All points at most a radius from a segment; or a sphere. */
+export declare class SceneCapsule implements SceneShape {
+  readonly shape: number;
+  setSphere(x: number, y: number, z: number, radius: number): this;
+  set(fromX: number, fromY: number, fromZ: number, toX: number, toY: number, toZ: number, radius: number): this;
+}
+
+/** A box in any orientation; half sizes are along its own axes, and multiplied by the scale of its transform. */
+export declare class SceneBox implements SceneShape {
+  readonly shape: number;
+  set(boxToWorld: InstanceTransform, halfX: number, halfY: number, halfZ: number): this;
+}
+
+/** All hits of a ray with a scene, by t, then by instance, then by triangle. */
+export declare class SceneHits implements Closeable {
+  /** @param capacity maximum number of hits; of more, the first are kept */
+  constructor(capacity: number);
+  readonly count: number;
+  readonly isTruncated: boolean;
+  t(hit: number): number;
+  instance(hit: number): number;
+  triangle(hit: number): number;
+  close(): void;
+}
+
+/** Contacts of a capsule or a sphere with a scene, deepest first. */
+export declare class SceneContacts implements Closeable {
+  /** @param capacity maximum number of contacts; of more, the deepest are kept */
+  constructor(capacity: number);
+  readonly count: number;
+  readonly isTruncated: boolean;
+  instance(contact: number): number;
+  triangle(contact: number): number;
+  surface(contact: number): number;
+  x(contact: number): number;
+  y(contact: number): number;
+  z(contact: number): number;
+  normalX(contact: number): number;
+  normalY(contact: number): number;
+  normalZ(contact: number): number;
+  depth(contact: number): number;
+  close(): void;
+}
+
+/**
+ * Queries of a scene, and the result of the last one. All numbers are in the world, in double, metres. Of results that
+ * are equal, as rounded, that of the lowest instance is returned, then that of the lowest triangle. A query allocates
+ * nothing; reading userId does.
+ */
+export declare class SceneQuery implements Closeable {
+  constructor(scene: CollisionScene);
+  readonly scene: CollisionScene;
+  /** -1 after a miss, as the triangle; all other numbers are NaN then, and the user id is 0. */
+  readonly instance: number;
+  /** -1 of a point in a solid. */
+  readonly triangle: number;
+  readonly userId: bigint;
+  readonly mesh: CollisionMesh | null;
+  /** Of rays and motions, in multiples of the direction. */
+  readonly t: number;
+  /** Of a closest point. */
+  readonly distance: number;
+  /** The point on the surface; NaN of overlaps, as the normal. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly normalX: number;
+  readonly normalY: number;
+  readonly normalZ: number;
+  /** The point in the space of the mesh. */
+  readonly localX: number;
+  readonly localY: number;
+  readonly localZ: number;
+  readonly isFrontFace: boolean;
+  /** Whether the last findShape found more than fit. */
+  readonly isTruncated: boolean;
+  readonly nodesTested: number;
+  readonly instancesTested: number;
+  raycast(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, maxT: number, filter?: QueryFilter):
+    boolean;
+  /** Returns an instance on a ray, or -1. */
+  anyRay(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, maxT: number, filter?: QueryFilter):
+    number;
+  overlapsRay(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, maxT: number,
+    filter?: QueryFilter): boolean;
+  /** Finds all triangles on a ray; returns the number of hits in the list. */
+  raycastAll(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, maxT: number, hits: SceneHits,
+    filter?: QueryFilter): number;
+  /** Returns an instance that a shape touches, or -1. */
+  anyShape(shape: SceneShape, filter?: QueryFilter): number;
+  overlapsShape(shape: SceneShape, filter?: QueryFilter): boolean;
+  /** Sets pairs of instance and triangle that a shape touches, in no order; returns their number. */
+  findShape(shape: SceneShape, pairs: Int32Array, filter?: QueryFilter): number;
+  /** Finds the nearest point of all surfaces within a distance, which may be Infinity. */
+  closestPoint(x: number, y: number, z: number, maxDistance: number, filter?: QueryFilter): boolean;
+  /** Finds the first contact of a capsule or a sphere that moves; t is 0 if it touches at its start. */
+  sweepCapsule(capsule: SceneCapsule, dx: number, dy: number, dz: number, filter?: QueryFilter): boolean;
+  /** Finds contacts of a capsule or a sphere; returns their number. */
+  collideCapsule(capsule: SceneCapsule, contacts: SceneContacts, filter?: QueryFilter): number;
+  /** Returns whether a closed mesh contains a point; the instance is the lowest of them. */
+  pointInSolid(x: number, y: number, z: number, filter?: QueryFilter): boolean;
+  close(): void;
 }

@@ -10,9 +10,13 @@ export { CollisionAsset, Encoding, Validation } from './src/asset.mjs';
 export { CollisionMesh, PlaneSides, SphereSide } from './src/collision-mesh.mjs';
 export { Contacts } from './src/contacts.mjs';
 export { AssetError, AssetErrorCode } from './src/errors.mjs';
+export { QueryFilter, RayFilter } from './src/filters.mjs';
 export { ClosestHit, RayHit, SegmentHit, SolidHit } from './src/hits.mjs';
 export { MeshDistance, MeshPairs, MeshSweep, Motion, SphereSweep, SweepOutcome } from './src/pairs.mjs';
 export { Polygon2, SectionQuery } from './src/polygon.mjs';
+export { CollisionScene, InstanceTransform, SceneAsset, loadScene } from './src/scene.mjs';
+export { SceneBox, SceneCapsule, SceneContacts, SceneHits, SceneQuery } from './src/scene-query.mjs';
+export { CapsuleSweep, OverlapQuery, RayHits, RigidTransform } from './src/shapes.mjs';
 export { ClusterQuery, ClusterShapeQuery } from './src/sphere-cluster.mjs';
 
 /** Makes the module ready: from a source, or when `ready` is awaited from the file beside this one. */

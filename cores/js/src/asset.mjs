@@ -24,9 +24,16 @@ const MAX_FILE_BYTES = 2147483583;
 /** Memory that finding the size of a packed file takes. */
 const HEAD_BYTES = 65536;
 
+/** The calls for an asset, and for a scene. */
+const ASSET = { size: 'asset_size', open: 'open', unpack: 'unpack' };
+export const SCENE = { size: 'scene_asset_size', open: 'open_scene', unpack: 'unpack_scene' };
+
 /** Statuses of the C core that are about the call. */
 const SCRATCH = -2;
 const PACKED = -3;
+
+/** How often an asset was closed: a scene then looks whether it has meshes of it. */
+export let closings = 0;
 
 /** Releases the memory of assets that are not in use any more and were not closed. */
 const forgotten = new FinalizationRegistry((blocks) => releaseAll(blocks));
@@ -35,8 +42,8 @@ function releaseAll(blocks) {
   blocks.splice(0).forEach((at) => heap.release(at));
 }
 
-/** Loads an asset; its meshes are of a class. */
-export function load(Mesh, source, options) {
+/** Loads an asset, or a scene; its meshes are of a class. */
+export function load(Mesh, source, options, kind = ASSET) {
   const { validation = Validation.SAFETY, name = 'asset', maxUnpackedBytes = MAX_UNPACKED_BYTES } = options;
   requireReady();
   if (!LEVELS.includes(validation)) {
@@ -50,12 +57,12 @@ export function load(Mesh, source, options) {
   const blocks = []; // in use: the asset first
   resetStack();
   try {
-    const asset = allocate(blocks, api.asset_size());
+    const asset = allocate(blocks, api[kind.size]());
     const at = allocate(blocks, file.length);
     bytes.set(file, at);
-    let status = open(asset, at, file.length, validation);
+    let status = open(kind, asset, at, file.length, validation);
     if (status === PACKED || status === AssetErrorCode.CODED_HEAD) {
-      status = unpack(blocks, asset, at, file.length, { validation, name, maxUnpackedBytes });
+      status = unpack(kind, blocks, at, file.length, { validation, name, maxUnpackedBytes });
     }
     if (status !== 0) {
       throw new AssetError(status, name);
@@ -84,12 +91,12 @@ function allocate(blocks, size) {
 }
 
 /** Returns the status of opening a file in memory. */
-function open(asset, at, size, validation) {
+function open(kind, asset, at, size, validation) {
   const level = LEVELS.indexOf(validation);
   const needed = api.scratch_size(at, size) >>> 0;
   const scratch = needed === 0 ? 0 : heap.allocate(needed);
   try {
-    return api.open(asset, at, size, level, scratch, needed);
+    return api[kind.open](asset, at, size, level, scratch, needed);
   } finally {
     if (scratch !== 0) {
       heap.release(scratch);
@@ -98,8 +105,8 @@ function open(asset, at, size, validation) {
 }
 
 /** Replaces a packed file in memory by the exact one; returns the status of opening that. */
-function unpack(blocks, asset, at, size, { validation, name, maxUnpackedBytes }) {
-  if (api.unpack === undefined) {
+function unpack(kind, blocks, at, size, { validation, name, maxUnpackedBytes }) {
+  if (api[kind.unpack] === undefined) {
     throw new AssetError(AssetErrorCode.UNPACKER_MISSING, name, ', as cullet-core.wasm reads no packed files');
   }
   const scratch = heap.allocate(HEAD_BYTES);
@@ -109,7 +116,8 @@ function unpack(blocks, asset, at, size, { validation, name, maxUnpackedBytes })
     throw new AssetError(AssetErrorCode.MEMORY, name, `, as unpacking takes ${needed} bytes of ${maxUnpackedBytes}`);
   }
   const buffer = allocate(blocks, needed);
-  const status = api.unpack(asset, at, size, buffer, needed);
+  const [asset] = blocks;
+  const status = api[kind.unpack](asset, at, size, buffer, needed);
   const written = words[io >>> 2];
   if (status !== 0) {
     return status === SCRATCH ? AssetErrorCode.MEMORY : status;
@@ -117,7 +125,7 @@ function unpack(blocks, asset, at, size, { validation, name, maxUnpackedBytes })
   blocks.splice(blocks.indexOf(at), 1);
   heap.release(at);
   heap.shrink(buffer, written);
-  return open(asset, buffer, written, validation);
+  return open(kind, asset, buffer, written, validation);
 }
 
 /** A loaded asset: its parts, ready for queries. */
@@ -181,6 +189,7 @@ export class CollisionAsset {
 
   /** Releases the memory of the asset. */
   close() {
+    closings++;
     this.meshes.forEach((mesh) => {
       mesh.address = 0;
     });

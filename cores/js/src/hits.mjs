@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results of queries. The caller makes one object and reuses it: a hit fills it, a miss clears it, so that indices are
-// -1 and all other numbers NaN.
+// Results of queries. The caller makes one object and reuses it: each query fills it. After a miss, indices are -1 and
+// all other numbers NaN.
 
-import { doubles } from './runtime.mjs';
+import { doubles, integers, io } from './runtime.mjs';
 
 /** A point of a surface, its normal, and its place on a line. */
 class PointHit {
@@ -10,15 +10,27 @@ class PointHit {
     this.clear();
   }
 
-  /** Clears the result after a miss. */
   clear() {
+    this.t = NaN;
     this.x = NaN;
     this.y = NaN;
     this.z = NaN;
     this.normalX = NaN;
     this.normalY = NaN;
     this.normalZ = NaN;
-    this.t = NaN;
+  }
+
+  /** @private Takes a result from memory: a CulletRayHit. Returns whether it is a hit, of this number. */
+  take(number, from = io) {
+    const at = from >>> 3;
+    this.t = doubles[at];
+    this.x = doubles[at + 2];
+    this.y = doubles[at + 3];
+    this.z = doubles[at + 4];
+    this.normalX = doubles[at + 5];
+    this.normalY = doubles[at + 6];
+    this.normalZ = doubles[at + 7];
+    return number >= 0;
   }
 }
 
@@ -31,6 +43,12 @@ export class RayHit extends PointHit {
     super.clear();
     this.triangle = -1;
   }
+
+  /** @private */
+  take(triangle, from = io) {
+    this.triangle = triangle;
+    return super.take(triangle, from);
+  }
 }
 
 /** The first hit of a chain of segments. */
@@ -38,6 +56,12 @@ export class SegmentHit extends RayHit {
   clear() {
     super.clear();
     this.segment = -1;
+  }
+
+  /** @private */
+  take(triangle) {
+    this.segment = integers[(io >>> 2) + 16];
+    return super.take(triangle);
   }
 }
 
@@ -47,14 +71,12 @@ export class ClosestHit extends RayHit {
     super.clear();
     this.distance = NaN;
   }
-}
 
-/** Sets point and normal to numbers that are beside each other in memory. */
-export function setPoint(hit, at) {
-  hit.x = doubles[at];
-  hit.y = doubles[at + 1];
-  hit.z = doubles[at + 2];
-  hit.normalX = doubles[at + 3];
-  hit.normalY = doubles[at + 4];
-  hit.normalZ = doubles[at + 5];
+  /** @private */
+  take(triangle) {
+    super.take(triangle);
+    this.distance = this.t;
+    this.t = NaN;
+    return triangle >= 0;
+  }
 }

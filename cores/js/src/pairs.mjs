@@ -1,95 +1,69 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pairs of meshes: touching triangles, the minimum distance, and the time of impact of meshes and spheres that move.
 
-import { requireDoubles, requireFinite, requireInstance, requireLimit, requireSize } from './arguments.mjs';
-import { RayHit, setPoint } from './hits.mjs';
-import { blockOf, putTransform } from './objects.mjs';
-import { api, doubles, floats, integers, io, requireReady } from './runtime.mjs';
-import { SurfaceMesh } from './surface-mesh.mjs';
-
-function use(mesh) {
-  requireInstance('mesh', mesh, SurfaceMesh);
-  return mesh.use();
-}
+import { requireDoubles, requireInstance, requireLimit, requireSize, requireSphere } from './arguments.mjs';
+import { RayHit } from './hits.mjs';
+import { Block, copyResult, integer, putTransform } from './objects.mjs';
+import { api, doubles, floats, io, requireReady } from './runtime.mjs';
+import { useMesh } from './surface-mesh.mjs';
 
 /** Pairs of touching triangles of two meshes, one after the other. */
 export class MeshPairs {
   constructor() {
     this.triangle = -1;
     this.otherTriangle = -1;
-    /** @private Memory of the query; 0 before the first one. */
-    this.address = 0;
+    /** @private Memory of the query, and its meshes; null before the first one and after the last pair. */
+    this.block = null;
     this.mesh = null;
     this.other = null;
-    this.first = -1; // the first pair, before next() returns it
-    this.otherFirst = -1;
-    this.isStarted = false;
+    this.isStarted = false; // whether next() has returned the first pair
   }
 
-  /** Returns whether two meshes touch, which may be the same one; sets the first pair. */
   overlaps(mesh, other, otherToThis) {
     this.begin(mesh, other, otherToThis);
     return this.next();
   }
 
-  /** Starts before the first pair. */
   begin(mesh, other, otherToThis) {
-    use(mesh);
-    use(other);
+    useMesh(mesh);
+    useMesh(other);
     putTransform('otherToThis', otherToThis);
-    this.address ||= blockOf(this, api.pairs_size());
+    this.block ??= new Block(api.pairs_size());
     this.mesh = mesh;
     this.other = other;
-    this.first = api.overlaps_mesh(this.address, mesh.address, other.address);
-    this.otherFirst = integers[io >>> 2];
     this.isStarted = false;
     this.triangle = -1;
     this.otherTriangle = -1;
+    api.overlaps_mesh(this.block.use(), mesh.address, other.address);
   }
 
-  /** Moves to the next pair of touching triangles; returns false after the last one. The order is not defined. */
   next() {
     if (this.mesh === null) {
       return false;
     }
-    use(this.mesh);
-    use(this.other);
-    if (this.isStarted) {
-      this.triangle = api.pairs_next(this.address);
-      this.otherTriangle = integers[io >>> 2];
-    } else {
-      this.isStarted = true;
-      this.triangle = this.first;
-      this.otherTriangle = this.otherFirst;
-    }
+    useMesh(this.mesh);
+    useMesh(this.other);
+    this.triangle = this.isStarted ? api.pairs_next(this.block.use()) : integer(this.block.use());
+    this.otherTriangle = integer(this.block.use() + 4);
+    this.isStarted = true;
     if (this.triangle < 0) {
       this.mesh = null;
       this.other = null;
-      return false;
     }
-    return true;
+    return this.triangle >= 0;
   }
 }
 
 /** The minimum distance of two meshes. */
 export class MeshDistance {
   constructor() {
-    this.distance = NaN;
-    this.triangle = -1;
-    this.otherTriangle = -1;
-    this.x = NaN;
-    this.y = NaN;
-    this.z = NaN;
-    this.otherX = NaN;
-    this.otherY = NaN;
-    this.otherZ = NaN;
+    this.set(NaN, -1, -1, NaN, NaN, NaN, NaN, NaN, NaN);
   }
 
-  /** Finds the minimum distance if it is at most a limit, which may be infinite. */
   closestPoints(mesh, other, otherToThis, maxDistance) {
     requireLimit('maxDistance', maxDistance);
     putTransform('otherToThis', otherToThis);
-    const found = api.mesh_distance(use(mesh), use(other), maxDistance) !== 0;
+    const found = api.mesh_distance(useMesh(mesh), useMesh(other), maxDistance) !== 0;
     this.take();
     return found;
   }
@@ -97,15 +71,21 @@ export class MeshDistance {
   /** @private Takes the result of a call. */
   take() {
     const at = io >>> 3;
-    this.distance = doubles[at];
-    this.triangle = doubles[at + 1];
-    this.otherTriangle = doubles[at + 2];
-    this.x = doubles[at + 3];
-    this.y = doubles[at + 4];
-    this.z = doubles[at + 5];
-    this.otherX = doubles[at + 6];
-    this.otherY = doubles[at + 7];
-    this.otherZ = doubles[at + 8];
+    this.set(doubles[at], doubles[at + 1], doubles[at + 2], doubles[at + 3], doubles[at + 4], doubles[at + 5],
+      doubles[at + 6], doubles[at + 7], doubles[at + 8]);
+  }
+
+  /** @private */
+  set(distance, triangle, otherTriangle, x, y, z, otherX, otherY, otherZ) {
+    this.distance = distance;
+    this.triangle = triangle;
+    this.otherTriangle = otherTriangle;
+    this.x = x;
+    this.y = y;
+    this.z = z;
+    this.otherX = otherX;
+    this.otherY = otherY;
+    this.otherZ = otherZ;
   }
 }
 
@@ -116,7 +96,6 @@ export class Motion {
     this.numbers = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   }
 
-  /** Sets the motion. */
   set(start, vx, vy, vz, rx, ry, rz, cx, cy, cz) {
     requireReady();
     requireDoubles('velocity', vx, vy, vz);
@@ -138,29 +117,22 @@ export class Motion {
     api.motion_set();
   }
 
-  /** Computes the transform at a time: 3 rows of 4. */
   transformAt(t, rows) {
     requireDoubles('t', t, 0, 0);
     this.use();
     api.motion_rows_at(t);
-    for (let i = 0; i < 12; i++) {
-      rows[i] = doubles[(io >>> 3) + i];
-    }
+    copyResult(doubles, io >>> 3, 12, rows, 0);
   }
 
-  /** Returns an upper bound of the path length of any point of a mesh from t = 0 to t = 1, metres. */
   pathLength(mesh) {
     this.use();
-    return api.motion_path_length(use(mesh));
+    return api.motion_path_length(useMesh(mesh));
   }
 
-  /** Computes a box that contains a mesh during the whole step, rounded outward: 3 minima, then 3 maxima. */
   bounds(mesh, target, at = 0) {
     this.use();
-    api.motion_bounds(use(mesh));
-    for (let i = 0; i < 6; i++) {
-      target[at + i] = floats[(io >>> 2) + i];
-    }
+    api.motion_bounds(useMesh(mesh));
+    copyResult(floats, io >>> 2, 6, target, at);
   }
 }
 
@@ -176,12 +148,11 @@ export class MeshSweep {
     this.nearest = new MeshDistance();
   }
 
-  /** Moves the other mesh until it touches the first; returns a SweepOutcome. */
   sweep(mesh, other, motion, tolerance) {
     requireInstance('motion', motion, Motion);
     requireSize('tolerance', tolerance);
     motion.use();
-    const outcome = api.sweep_mesh(use(mesh), use(other), tolerance);
+    const outcome = api.sweep_mesh(useMesh(mesh), useMesh(other), tolerance);
     if (outcome < 0) {
       throw new RangeError(`tolerance ${tolerance} must be a number above 0`);
     }
@@ -196,16 +167,10 @@ export class MeshSweep {
 
 /** The first contact of a sphere that moves along a line. */
 export class SphereSweep extends RayHit {
-  /** Moves a sphere until it touches a mesh; returns whether it does. */
   sweep(mesh, x, y, z, radius, dx, dy, dz) {
-    requireFinite('center', x, y, z);
-    requireSize('radius', radius);
+    requireSphere(x, y, z, radius);
     requireDoubles('motion', dx, dy, dz);
     requireDoubles('length of motion', Math.sqrt(dx * dx + dy * dy + dz * dz), 0, 0);
-    this.triangle = api.sweep_sphere(use(mesh), x, y, z, radius, dx, dy, dz);
-    const at = io >>> 3;
-    this.t = doubles[at];
-    setPoint(this, at + 2);
-    return this.triangle >= 0;
+    return this.take(api.sweep_sphere(useMesh(mesh), x, y, z, radius, dx, dy, dz));
   }
 }

@@ -2,12 +2,12 @@
 // Polygons in the plane, and sections of meshes with them. Touching, containment and collinear edges count.
 
 import { requireDoubles, requireFinite, requireInstance, requirePlane } from './arguments.mjs';
-import { blockOf, putTransform } from './objects.mjs';
+import { Block, putTransform } from './objects.mjs';
 import { api, floats, requireReady, words } from './runtime.mjs';
-import { SurfaceMesh } from './surface-mesh.mjs';
+import { useMesh } from './surface-mesh.mjs';
 
 /** A polygon, one ring or several by the even-odd rule. */
-export class Polygon2 {
+export class Polygon2 extends Block {
   /**
    * @param vertices x and y of each corner, rounded to float
    * @param ringEnds per ring, the number of corners up to its end; at least 3 corners each
@@ -15,9 +15,8 @@ export class Polygon2 {
   constructor(vertices, ringEnds = [vertices.length / 2]) {
     const size = requireReady().polygon_size();
     const rings = ringEnds.length;
+    super(size + 4 * (vertices.length + rings));
     this.vertexCount = vertices.length / 2;
-    /** @private */
-    this.address = blockOf(this, size + 4 * (vertices.length + rings));
     const at = this.address + size;
     const ends = at + 4 * vertices.length;
     for (let i = 0; i < vertices.length; i += 2) {
@@ -32,20 +31,17 @@ export class Polygon2 {
     }
   }
 
-  /** Returns whether a point is inside or on an edge. */
   contains(x, y) {
     requireFinite('point', x, y, 0);
-    return api.polygon_contains(this.address, x, y) !== 0;
+    return api.polygon_contains(this.use(), x, y) !== 0;
   }
 
-  /** Returns whether a closed segment, rounded to float, shares a point with the polygon. */
   overlapsSegment(fromX, fromY, toX, toY) {
     requireFinite('start', fromX, fromY, 0);
     requireFinite('end', toX, toY, 0);
-    return api.polygon_overlaps_segment(this.address, fromX, fromY, toX, toY) !== 0;
+    return api.polygon_overlaps_segment(this.use(), fromX, fromY, toX, toY) !== 0;
   }
 
-  /** Returns whether two polygons share a point. */
   overlaps(other, cosine = 1, sine = 0, x = 0, y = 0) {
     requireInstance('other', other, Polygon2);
     requireDoubles('rotation', cosine, sine, 0);
@@ -53,30 +49,27 @@ export class Polygon2 {
     if (!(Math.abs(Math.sqrt(cosine * cosine + sine * sine) - 1) <= 1e-6)) {
       throw new RangeError(`transform ${cosine} ${sine} ${x} ${y} must be a rotation and a finite translation`);
     }
-    return api.polygon_overlaps(this.address, other.address, cosine, sine, x, y) !== 0;
+    return api.polygon_overlaps(this.use(), other.use(), cosine, sine, x, y) !== 0;
   }
 }
 
 /** The section of a mesh with a plane a*x + b*y + c*z + d = 0 of the world, where b is not 0. */
 export class SectionQuery {
-  /** Returns whether the section of a mesh's surface, a line, touches a polygon. */
   overlapsSurface(mesh, toWorld, a, b, c, d, polygon) {
     return section(mesh, toWorld, a, b, c, d, polygon, 0);
   }
 
-  /** The same for the section of the solid, an area. Undefined for a mesh that is not closed there. */
   overlapsSolid(mesh, toWorld, a, b, c, d, polygon) {
     return section(mesh, toWorld, a, b, c, d, polygon, 1);
   }
 }
 
 function section(mesh, toWorld, a, b, c, d, polygon, ofSolid) {
-  requireInstance('mesh', mesh, SurfaceMesh);
   requireInstance('polygon', polygon, Polygon2);
   requirePlane(a, b, c, d);
-  const address = mesh.use();
+  const address = useMesh(mesh);
   putTransform('toWorld', toWorld);
-  const found = api.section_overlaps(address, polygon.address, a, b, c, d, ofSolid);
+  const found = api.section_overlaps(address, polygon.use(), a, b, c, d, ofSolid);
   if (found < 0) {
     throw new RangeError(`plane ${a} ${b} ${c} ${d} must not be vertical`);
   }

@@ -4,7 +4,7 @@
 import { Heap } from './heap.mjs';
 
 /** That of wasm/entry.c. */
-const INTERFACE_VERSION = 1;
+const INTERFACE_VERSION = 2;
 
 /** A module with one instruction of SIMD, which browsers of before 2023 may refuse. */
 const SIMD_PROBE = Uint8Array.of(
@@ -20,11 +20,11 @@ export let heap = null;
 export let io = 0;
 
 /** Views of the memory, replaced whenever it grows. */
-export let [bytes, words, integers, floats, doubles] = [];
+export let [bytes, words, integers, floats, doubles, longs] = [];
 
 function setViews() {
-  const types = [Uint8Array, Uint32Array, Int32Array, Float32Array, Float64Array];
-  [bytes, words, integers, floats, doubles] = types.map((Type) => new Type(api.memory.buffer));
+  const types = [Uint8Array, Uint32Array, Int32Array, Float32Array, Float64Array, BigInt64Array];
+  [bytes, words, integers, floats, doubles, longs] = types.map((Type) => new Type(api.memory.buffer));
 }
 
 /** Where the stack of the module begins. */
@@ -33,6 +33,37 @@ let stackTop = 0;
 /** Empties the stack of the module, which a call that was trapped leaves as it is. */
 export function resetStack() {
   api.__stack_pointer.value = stackTop;
+}
+
+/** Which instances the query that runs considers, by the caller's function; and what that has thrown. */
+let accepts = null;
+let failure = null;
+
+/** Sets the function that the next query calls, or null. */
+export function setAccepts(filter) {
+  accepts = filter;
+}
+
+/** Calls the function, which may start other queries. An error must not end the query, which has a stack of its own. */
+function ask(context, instance) {
+  const current = accepts;
+  try {
+    return failure === null && current(instance) ? 1 : 0;
+  } catch (error) {
+    failure = { error };
+    return 0;
+  } finally {
+    accepts = current;
+  }
+}
+
+/** Throws what the function has thrown during a query. */
+export function rethrow() {
+  if (failure !== null) {
+    const { error } = failure;
+    failure = null;
+    throw error;
+  }
 }
 
 let pending = null;
@@ -78,7 +109,7 @@ async function instantiate(source) {
     throw new Error('this machine is big-endian; views of WebAssembly memory need a little-endian one');
   }
   const module = await compile(await source);
-  const { exports } = await WebAssembly.instantiate(module, {});
+  const { exports } = await WebAssembly.instantiate(module, { binding: { accepts: ask } });
   const version = typeof exports.interface_version === 'function' ? exports.interface_version() : 'none';
   if (version !== INTERFACE_VERSION) {
     throw new Error(`the WebAssembly module has the interface version ${version}, but these scripts need`

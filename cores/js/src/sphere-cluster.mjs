@@ -4,11 +4,11 @@
 // numbers; only t is rounded.
 
 import {
-  requireDoubles, requireFiniteSum, requireInstance, requireLimit, requireNotZero, requireOrdered, requirePlane,
+  requireBox, requireDoubles, requireFiniteSum, requireInstance, requireLimit, requireNotZero, requirePlane,
 } from './arguments.mjs';
 import { putTransform } from './objects.mjs';
 import { api, doubles, floats, integers, io, words } from './runtime.mjs';
-import { SurfaceMesh } from './surface-mesh.mjs';
+import { useMesh } from './surface-mesh.mjs';
 
 /** `spheres` has x y z r per node, parents before children; `next` per node the first node after its subtree. */
 export class SphereCluster {
@@ -35,12 +35,10 @@ export class SphereCluster {
     this.sphereCount = leaves;
   }
 
-  /** Returns whether a node is a leaf. */
   isLeaf(node) {
     return this.next[node] === node + 1;
   }
 
-  /** Returns the index of a leaf among the spheres. */
   sphere(node) {
     return this.leafNumber[node];
   }
@@ -59,22 +57,17 @@ export class ClusterShapeQuery {
     this.t = NaN;
   }
 
-  /** Returns the sides (PlaneSides) of the plane a x + b y + c z + d = 0 on which the cluster is. */
   sidesOfPlane(cluster, a, b, c, d) {
     requirePlane(a, b, c, d);
     return api.cluster_sides_of_plane(use(cluster), a, b, c, d);
   }
 
-  /** Returns whether a sphere touches a closed axis-parallel box; `sphere` is the first of them. */
   overlapsBox(cluster, minX, minY, minZ, maxX, maxY, maxZ) {
-    requireOrdered('x', minX, maxX);
-    requireOrdered('y', minY, maxY);
-    requireOrdered('z', minZ, maxZ);
+    requireBox(minX, minY, minZ, maxX, maxY, maxZ);
     this.sphere = api.cluster_any_box(use(cluster), minX, minY, minZ, maxX, maxY, maxZ);
     return this.sphere >= 0;
   }
 
-  /** Finds the first point of a ray in a sphere: `t`, and `sphere`, of equally near ones the lowest. */
   raycast(cluster, ox, oy, oz, dx, dy, dz, maxT) {
     requireFiniteSum('origin', ox, oy, oz);
     requireDoubles('direction', dx, dy, dz);
@@ -93,11 +86,10 @@ export class ClusterQuery {
     this.triangle = -1;
   }
 
-  /** Returns whether a mesh touches a sphere of a cluster; `sphere` is the first that it touches. */
   overlaps(mesh, cluster, otherToThis) {
-    requireInstance('mesh', mesh, SurfaceMesh);
+    const address = useMesh(mesh);
     putTransform('otherToThis', otherToThis);
-    this.sphere = api.cluster_overlaps_mesh(use(cluster), mesh.use());
+    this.sphere = api.cluster_overlaps_mesh(use(cluster), address);
     this.triangle = integers[io >>> 2];
     return this.sphere >= 0;
   }

@@ -17,7 +17,7 @@ async function textOf(url) {
 const header = await textOf(new URL('../../c/cullet.h', import.meta.url));
 const text = header.replace(/\/\*[\s\S]*?\*\//g, '');
 
-/** Size and alignment of each type; those of structs are added. */
+/** Size and alignment of each type that was read. */
 const types = new Map([
   ['uint8_t', { size: 1, alignment: 1 }],
   ['uint16_t', { size: 2, alignment: 2 }],
@@ -31,6 +31,14 @@ const types = new Map([
 
 const constants = { CULLET_MAX_DEPTH: 16 };
 
+/** Returns size and alignment of a type; a struct is parsed when it is first read. */
+function typeOf(name) {
+  if (!types.has(name)) {
+    addStruct(name, new RegExp(`typedef struct ${name} \\{([^}]*)\\} \\w+;`).exec(text)[1]);
+  }
+  return types.get(name);
+}
+
 function addStruct(name, body) {
   const fields = new Map();
   let at = 0;
@@ -39,7 +47,7 @@ function addStruct(name, body) {
     for (const declarator of list.split(',')) {
       const [, star, field, ...dimensions] = /^\s*(\*?)(\w+)(?:\[([^\]]+)\])?(?:\[([^\]]+)\])?\s*$/.exec(declarator);
       const kind = star === '*' ? 'pointer' : type;
-      const { size, alignment: unit } = types.get(kind);
+      const { size, alignment: unit } = typeOf(kind);
       const count = dimensions.filter((one) => one !== undefined).reduce((product, one) => product * length(one), 1);
       at = Math.ceil(at / unit) * unit;
       fields.set(field, { at, kind, count });
@@ -54,20 +62,16 @@ const length = (expression) =>
   expression.replace(/[A-Z_]+/g, (name) => constants[name]).split('+')
     .reduce((sum, product) => sum + product.split('*').reduce((all, factor) => all * Number(factor), 1), 0);
 
-for (const [, name, body] of text.matchAll(/typedef struct (\w+) \{([^}]*)\} \w+;/g)) {
-  addStruct(name, body);
-}
-
 /** Returns the bytes of a struct. */
 export function sizeOf(type) {
-  return types.get(type).size;
+  return typeOf(type).size;
 }
 
 /** Reads a struct: numbers, arrays of numbers and structs by name; a pointer is its address. */
 export function read(type, address) {
   const result = {};
-  types.get(type).fields.forEach(({ at, kind, count }, name) => {
-    const one = (i) => value(kind, address + at + i * types.get(kind).size);
+  typeOf(type).fields.forEach(({ at, kind, count }, name) => {
+    const one = (i) => value(kind, address + at + i * typeOf(kind).size);
     result[name] = count === 1 ? one(0) : Array.from({ length: count }, (_, i) => one(i));
   });
   return result;

@@ -31,8 +31,8 @@ test('before it is ready, loading is an error that names what to await', () => {
 test('a source that is no module, or not that of these scripts, is an error', async () => {
   await assert.rejects(initialize(new Uint8Array(20)), WebAssembly.CompileError);
   await assert.rejects(initialize(bytesOf('cullet.wasm').subarray(0, 1000)), WebAssembly.CompileError);
-  await assert.rejects(initialize(moduleOf('other', 0)), /interface version none.*need 1/);
-  await assert.rejects(initialize(moduleOf('interface_version', 42)), /interface version 42.*need 1/);
+  await assert.rejects(initialize(moduleOf('other', 0)), /interface version none.*need 2/);
+  await assert.rejects(initialize(moduleOf('interface_version', 42)), /interface version 42.*need 2/);
   await assert.rejects(initialize(7), TypeError);
   await assert.rejects(initialize(urlOf('missing.wasm')), /ENOENT/);
   await assert.rejects(initialize(new Response('', { status: 404 })), /status 404/);

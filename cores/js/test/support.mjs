@@ -2,6 +2,8 @@
 // Assets for tests: those of the conformance vectors that load.
 
 import { readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { readAsset } from './vectors.mjs';
 
 /** Returns { name, file, validation } of each asset that loads, once. */
@@ -18,4 +20,26 @@ export function assets() {
     }
   }
   return all;
+}
+
+/** Returns the bytes of a scene: the file in its first record of vectors. */
+export function level() {
+  const bytes = new Uint8Array(readFileSync(new URL('../../conformance/vectors-scene-1.bin', import.meta.url)));
+  const view = new DataView(bytes.buffer);
+  const at = 16 + 8 + 16 + 3 * 8;
+  return bytes.slice(at + 8, at + 8 + Number(view.getBigUint64(at, true)));
+}
+
+setFlagsFromString('--expose-gc');
+export const collect = runInNewContext('gc');
+
+/** Returns the minimum bytes that calls of a function allocate, of some: the first ones are before it is compiled. */
+export function minBytes(call) {
+  const bytes = Array.from({ length: 12 }, () => {
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    call();
+    return process.memoryUsage().heapUsed - before;
+  });
+  return Math.min(...bytes);
 }

@@ -18,7 +18,7 @@ const RECEIVED = { SphereCluster };
 /** Returns the number of parameters in a list, and of those that may be left out. */
 function parameters(list) {
   const all = list.split(',').filter((one) => one.trim() !== '');
-  return { count: all.length, optional: all.filter((one) => one.includes('?:')).length };
+  return { count: all.length, optional: all.filter((one) => one.includes('?:') || one.trim().startsWith('...')).length };
 }
 
 /** Returns name and body of each class that is declared. */

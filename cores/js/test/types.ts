@@ -2,9 +2,11 @@
 // A use of every declaration; a test compiles it, where a TypeScript compiler is on the PATH.
 
 import {
-  AssetError, AssetErrorCode, ClosestHit, ClusterQuery, ClusterShapeQuery, CollisionAsset, CollisionMesh, Contacts,
-  Encoding, MeshDistance, MeshPairs, MeshSweep, Motion, PlaneSides, Polygon2, RayHit, SectionQuery, SegmentHit,
-  SolidHit, SphereCluster, SphereSide, SphereSweep, SweepOutcome, Transform, Validation, initialize, loadAsset, ready,
+  AssetError, AssetErrorCode, CapsuleSweep, ClosestHit, ClusterQuery, ClusterShapeQuery, CollisionAsset, CollisionMesh,
+  CollisionScene, Contacts, Encoding, InstanceTransform, MeshDistance, MeshPairs, MeshSweep, Motion, OverlapQuery,
+  PlaneSides, Polygon2, QueryFilter, RayFilter, RayHit, RayHits, RigidTransform, SceneAsset, SceneBox, SceneCapsule,
+  SceneContacts, SceneHits, SceneQuery, SectionQuery, SegmentHit, SolidHit, SphereCluster, SphereSide, SphereSweep,
+  SweepOutcome, Transform, Validation, initialize, loadAsset, loadScene, ready,
 } from '../cullet.mjs';
 import * as core from '../cullet-core.mjs';
 
@@ -64,6 +66,47 @@ const square = new Polygon2([0, 0, 1, 0, 1, 1, 0, 1]);
 const plan: boolean = square.overlaps(new Polygon2(new Float32Array(6), [3]), 1, 0, 0.5, 0) && square.contains(0, 0)
   && square.overlapsSegment(0, 0, 1, 1) && new SectionQuery().overlapsSurface(mesh, still, 0, 1, 0, 0, square)
   && new SectionQuery().overlapsSolid(mesh, still, 0, 1, 0, 0, square);
+const front: RayFilter = RayFilter.ALL.withFrontFacesOnly().withSurfaces(0, 2).withSurfaces(asset, 'steel');
+const list = new RayHits(8);
+const hits: number = list.raycastAll(mesh, 0, 0, 0, 0, -1, 0, Infinity) + list.anyRay(mesh, 0, 0, 0, 0, -1, 0, 1, front)
+  + list.raycastAll(mesh, 0, 0, 0, 0, -1, 0, 9, front, 1);
+const filtered: boolean = list.raycast(mesh, 0, 0, 0, 0, -1, 0, 9, front, ray, 1);
+list.copyTo(0, ray);
+const placed: RigidTransform = new RigidTransform().setQuaternionXyzw(0, 0, 0, 1, 1, 2, 3).setInverse(still);
+placed.setTimes(placed, still).toModelPoint(0, 0, 0, corners);
+const touched: number = new OverlapQuery().setOrientedBox(placed, 1, 1, 1).all(mesh, new Int32Array(8))
+  + new OverlapQuery().setCapsule(0, 0, 0, 1, 1, 1, 1).any(mesh);
+const slide: CapsuleSweep = new CapsuleSweep().setCapsule(0, 0, 0, 0, 1, 0, 0.3);
+slide.setFilter(front);
+contacts.setFilter(front);
+const stopped: number = slide.sweep(mesh, 1, 0, 0) ? slide.t + slide.normalX : RigidTransform.rounding(0, 0, 0);
+const file: SceneAsset = loadScene(new Uint8Array(8), { validation: 'full' });
+const place: InstanceTransform = new InstanceTransform().setTranslation(1e5, 0, 2).setRotation(0, 0, 0, 1).setScale(0.5);
+file.transform(0, place.setMirrored(true));
+const scene = new CollisionScene(file, 100);
+const crate: number = scene.add(mesh, place, 1, 42n);
+scene.move(crate, new InstanceTransform().set(place));
+scene.setLayers(crate, 0x3);
+scene.setUserId(crate, scene.userId(crate) + file.userId(0));
+const solidOnly: QueryFilter = QueryFilter.ALL.withLayers(0x3).withInstances((id: number) => id !== crate)
+  .withFrontFacesOnly().withLayers(1);
+const query = new SceneQuery(scene);
+const sceneHits = new SceneHits(4);
+const sceneContacts = new SceneContacts(4);
+const capsule: SceneCapsule = new SceneCapsule().set(0, 0, 0, 0, 1, 0, 0.4);
+const seen: boolean = query.raycast(0, 9, 0, 0, -1, 0, 100, solidOnly) && query.t + query.localX > sceneHits.t(0)
+  && query.sweepCapsule(capsule, 0, 0, 5) && query.closestPoint(0, 0, 0, Infinity) && query.pointInSolid(0, 0, 0)
+  && query.userId === 42n && query.mesh !== null && query.isFrontFace;
+const inScene: number = query.anyRay(0, 9, 0, 0, -1, 0, 100) + query.anyShape(capsule.setSphere(0, 0, 0, 1))
+  + query.findShape(new SceneBox().set(place, 1, 1, 1), new Int32Array(8)) + sceneContacts.depth(0)
+  + query.collideCapsule(capsule, sceneContacts, solidOnly) + query.raycastAll(0, 9, 0, 0, -1, 0, 9, sceneHits);
+scene.remove(crate);
+scene.refit();
+scene.rebuild();
+const cost: number = scene.degradation() + scene.generation(crate) + scene.dynamicCount + file.origin[0];
+query.close();
+scene.close();
+file.close();
 try {
   asset.part('hull');
 } catch (error) {
@@ -72,6 +115,6 @@ try {
   }
 }
 export {
-  any, chain, count, depth, exact, first, gap, impact, inFront, inside, landed, near, numbers, pair, plan, rings, small,
-  tags,
+  any, chain, cost, count, depth, exact, filtered, first, gap, hits, impact, inFront, inScene, inside, landed, near,
+  numbers, pair, plan, rings, seen, small, stopped, tags, touched,
 };

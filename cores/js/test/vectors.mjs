@@ -3,6 +3,7 @@
 
 import { AssetError, loadAsset } from '../cullet.mjs';
 import { KINDS } from './kinds.mjs';
+import { SCENE_KINDS } from './scene-kinds.mjs';
 
 const LEVELS = ['full', 'safety', 'none'];
 const MAX_PRINTED = 10;
@@ -39,7 +40,8 @@ export function replay(bytes, print = console.log) {
       count(counts, 'asset', [code], [stored.code], () => `${assetName} ${stored.validation}`, print);
       continue;
     }
-    if (KINDS[type] === undefined) {
+    const kind = KINDS[type] ?? SCENE_KINDS[type];
+    if (kind === undefined) {
       skip(counts, `type ${type}`);
       continue;
     }
@@ -49,10 +51,10 @@ export function replay(bytes, print = console.log) {
     const outputs = view.getUint32(payload + 12, true);
     const input = words(view, payload + 16, inputs);
     const expected = words(view, payload + 16 + 8 * inputs, outputs);
-    const { name, ask } = KINDS[type];
+    const { name, ask } = kind;
     let actual;
     try {
-      actual = ask(asset.parts[part].frame(frame), input);
+      actual = type in SCENE_KINDS ? ask(input, expected) : ask(asset.parts[part].frame(frame), input);
     } catch (error) {
       actual = [error.stack];
     }

@@ -11,7 +11,7 @@
 #include "cullet.c" /* as build.sh makes it */
 
 /* The binding compares it with its own: raised with each change of an export. */
-#define INTERFACE_VERSION 1
+#define INTERFACE_VERSION 2
 
 #ifdef CULLET_WASM_CORE
 #define IS_COMPLETE 0
@@ -25,7 +25,6 @@
 static union {
     CulletRayHit ray;
     CulletClosestHit closest;
-    CulletSegmentHit segment;
     CulletSphereSweep sphere_sweep;
     double d[40];
     float f[80];
@@ -42,10 +41,6 @@ AT(CulletRayHit, normal, 40);
 AT(CulletClosestHit, distance, 0);
 AT(CulletClosestHit, point, 16);
 AT(CulletClosestHit, normal, 40);
-AT(CulletSegmentHit, segment, 0);
-AT(CulletSegmentHit, t, 8);
-AT(CulletSegmentHit, point, 24);
-AT(CulletSegmentHit, normal, 48);
 
 int32_t EXPORT(interface_version)(void) {
     return INTERFACE_VERSION;
@@ -186,4 +181,6 @@ int32_t EXPORT(closest_point)(const CulletMesh *mesh, float x, float y, float z,
 
 #if IS_COMPLETE
 #include "entry_complete.h"
+#include "entry_filtered.h"
+#include "entry_scene.h"
 #endif

@@ -73,9 +73,26 @@ CulletStatus EXPORT(make_ray_layout)(CulletMesh *mesh, void *buffer, size_t size
 
 /* Surfaces and solids */
 
+static void put3(int at, const double v[3]) {
+    for (int axis = 0; axis < 3; axis++) {
+        io.d[at + axis] = v[axis];
+    }
+}
+
+/* Sets a hit as of a ray: t, point and normal. */
+static void put_hit(double t, const double point[3], const double normal[3]) {
+    io.ray.t = t;
+    put3(2, point);
+    put3(5, normal);
+}
+
+/* Sets a hit as of a ray, then the segment. */
 int32_t EXPORT(overlaps_segments)(const CulletMesh *mesh, const float *points, size_t count, float radius) {
-    cullet_overlaps_segments(mesh, points, count, radius, &io.segment);
-    return io.segment.triangle;
+    CulletSegmentHit hit;
+    cullet_overlaps_segments(mesh, points, count, radius, &hit);
+    put_hit(hit.t, hit.point, hit.normal);
+    io.i[16] = hit.segment;
+    return hit.triangle;
 }
 
 CulletSides EXPORT(sides_of_plane)(const CulletMesh *mesh, float a, float b, float c, float d) {
@@ -92,20 +109,12 @@ int EXPORT(classify_sphere)(const CulletMesh *mesh, float x, float y, float z, f
     return cullet_classify_sphere(mesh, centre, radius);
 }
 
-static void put3(int at, const double v[3]) {
-    for (int axis = 0; axis < 3; axis++) {
-        io.d[at + axis] = v[axis];
-    }
-}
-
-/* Sets t, point and normal. */
+/* Sets a hit as of a ray. */
 int EXPORT(cast_segment)(const CulletMesh *mesh, float x0, float y0, float z0, float x1, float y1, float z1) {
     float from[3] = {x0, y0, z0};
     float to[3] = {x1, y1, z1};
     int found = cullet_cast_segment(mesh, from, to, &solid_hit);
-    io.d[0] = solid_hit.t;
-    put3(1, solid_hit.point);
-    put3(4, solid_hit.normal);
+    put_hit(solid_hit.t, solid_hit.point, solid_hit.normal);
     return found;
 }
 
@@ -143,37 +152,43 @@ size_t EXPORT(contact_size)(void) {
     return sizeof(CulletContact);
 }
 
+AT(CulletContact, point, 0);
+AT(CulletContact, normal, 24);
+AT(CulletContact, depth, 48);
+AT(CulletContact, triangle, 56);
+AT(CulletContact, surface, 60);
+
 /* Returns their number, and sets whether there are more. A sphere is a capsule with equal ends. */
-int32_t EXPORT(collide_capsule)(const CulletMesh *mesh, float x0, float y0, float z0, float x1, float y1, float z1,
+int32_t EXPORT(collide_capsule)(const CulletMesh *mesh, const CulletSceneFilter *filter, float x0, float y0, float z0, float x1, float y1, float z1,
         float radius, CulletContact *contacts, int32_t capacity) {
-    float from[3] = {x0, y0, z0};
-    float to[3] = {x1, y1, z1};
+    CulletCapsule capsule = {{x0, y0, z0}, {x1, y1, z1}, radius};
     int truncated;
-    int32_t count = cullet_collide_capsule(mesh, from, to, radius, contacts, capacity, &truncated);
+    int32_t count = cullet_collide_filtered(mesh, &capsule, filter ? &filter->triangles : NULL, contacts, capacity,
+        &truncated);
     io.i[0] = truncated;
     return count;
 }
 
 /* Pairs of meshes: the first 12 numbers of io.d are a transform */
 
-int EXPORT(is_rigid)(void) {
-    return is_rigid(io.d);
+/* second: 1 for the next 12 numbers */
+int EXPORT(is_rigid)(int second) {
+    return is_rigid(io.d + 12 * second);
 }
 
 size_t EXPORT(pairs_size)(void) {
     return sizeof(CulletPairs);
 }
 
-/* Returns the triangle of the first mesh, and sets the other one. */
-int32_t EXPORT(overlaps_mesh)(CulletPairs *pairs, const CulletMesh *mesh, const CulletMesh *other) {
+AT(CulletPairs, triangle, 0);
+AT(CulletPairs, other_triangle, 4);
+
+void EXPORT(overlaps_mesh)(CulletPairs *pairs, const CulletMesh *mesh, const CulletMesh *other) {
     cullet_overlaps_mesh(pairs, mesh, other, io.d);
-    io.i[0] = pairs->other_triangle;
-    return pairs->triangle;
 }
 
 int32_t EXPORT(pairs_next)(CulletPairs *pairs) {
     cullet_pairs_next(pairs);
-    io.i[0] = pairs->other_triangle;
     return pairs->triangle;
 }
 

@@ -43,7 +43,7 @@ final class CoreSamplesTest {
     @Test
     void theTestsOfTheJavaScriptCorePass() throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("node", "--test"));
-        for (String name : List.of("core", "arguments", "start", "types", "damage")) {
+        for (String name : List.of("core", "arguments", "scene", "start", "types", "damage")) {
             command.add(Checkout.path("cores/js/test/" + name + ".test.mjs").toString());
         }
         Tool.Result result = Tool.run(command.toArray(new String[0]));

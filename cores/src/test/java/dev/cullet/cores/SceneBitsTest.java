@@ -37,7 +37,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Scenes in the C core: the bits of the Java runtime for every query, and its codes for damaged files. */
+/**
+ * Scenes in the C core, and in JavaScript where node is there: the bits of the Java runtime for every query, and its
+ * codes for damaged files.
+ */
 @Tag("scaled")
 final class SceneBitsTest {
     private static final Path SHIPPED = Checkout.path("cores/conformance/vectors-scene-1.bin");
@@ -166,6 +169,15 @@ final class SceneBitsTest {
                         "-fno-sanitize-recover")
                 .toString();
         Tool.Result result = Tool.run(program, file.toString());
+        assertEquals(records + " records, 0 differences", result.lastLine(), result.output());
+        if (Need.NODE.isMet()) {
+            replayInNode(file, records);
+        }
+    }
+
+    private static void replayInNode(Path file, int records) throws IOException, InterruptedException {
+        Tool.Result result =
+                Tool.run("node", Checkout.path("cores/js/test/replay.mjs").toString(), file.toString());
         assertEquals(records + " records, 0 differences", result.lastLine(), result.output());
     }
 

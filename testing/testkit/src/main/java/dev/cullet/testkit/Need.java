@@ -36,7 +36,7 @@ public enum Need {
     CLANG("clang: apt-get install clang"),
 
     /** The compiler and linker whose WebAssembly is checked in: others make other bytes. */
-    WASM_COMPILER("clang and lld as in cores/js/wasm/compiler.txt: apt-get install clang lld, on Debian 12"),
+    WASM_COMPILER("tools of cores/js/wasm/compiler.txt: apt-get install clang lld binaryen, on Debian 12"),
 
     /** JavaScript without a browser. */
     NODE("node: apt-get install nodejs"),

@@ -65,7 +65,8 @@ final class NeedChecks {
         try {
             List<String> versions = Files.readAllLines(Checkout.path("cores/js/wasm/compiler.txt"));
             return Program.output("clang", "--version").contains(versions.get(0) + "\n")
-                    && Program.output("wasm-ld", "--version").contains(versions.get(1) + "\n");
+                    && Program.output("wasm-ld", "--version").contains(versions.get(1) + "\n")
+                    && Program.output("wasm-opt", "--version").contains(versions.get(2) + "\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
