@@ -21,11 +21,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * The table "Queries by language" of {@code docs/queries.md} and the code: what it names exists, and each query of a
- * mesh, of a scene and of the cores is in it.
+ * The tables "Queries by language" of {@code docs/queries.md} and the code: what they name exists, and each query of a
+ * mesh, of a scene and of the cores is in them.
  */
 final class QueryTableTest {
-    private static final int COLUMNS = 5;
+    private static final int COLUMNS = 4;
+    private static final int JAVA = 1;
+    private static final int C = 2;
+    private static final int JAVASCRIPT = 3;
     private static final Pattern NAME = Pattern.compile("`([\\w.]+)`");
 
     /** Prefixes of methods and functions that query. */
@@ -48,19 +51,32 @@ final class QueryTableTest {
             "world.ray",
             "scene");
 
-    /** Returns the names in a column, from 1. */
+    /** Returns the names in a column of both tables. */
     private static Set<String> column(int number) throws IOException {
+        Set<String> names = ofMeshes(number);
+        names.addAll(ofScenes(number));
+        return names;
+    }
+
+    private static Set<String> ofMeshes(int number) throws IOException {
+        return names("Of a mesh:", number, 20);
+    }
+
+    private static Set<String> ofScenes(int number) throws IOException {
+        return names("Of a [scene]", number, 10);
+    }
+
+    /** Returns the names in a column, from 1, of the table after a text. */
+    private static Set<String> names(String text, int number, int minRows) throws IOException {
         String page = Files.readString(Checkout.path("docs/queries.md"));
-        int begin = page.indexOf("## Queries by language");
+        int begin = page.indexOf("\n| ", page.indexOf("\n" + text, page.indexOf("## Queries by language")));
         assertTrue(begin >= 0, "no table");
         Set<String> names = new TreeSet<>();
         int rows = 0;
         for (String line :
-                page.substring(begin, page.indexOf("\n## ", begin)).lines().toList()) {
+                page.substring(begin + 1, page.indexOf("\n\n", begin)).lines().skip(2).toList()) {
             String[] cells = line.split("\\|", -1);
-            if (cells.length != COLUMNS + 2 || line.startsWith("| ---") || line.startsWith("| query")) {
-                continue;
-            }
+            assertEquals(COLUMNS + 2, cells.length, line);
             rows++;
             Matcher name = NAME.matcher(cells[number + 1]);
             boolean any = false;
@@ -70,14 +86,13 @@ final class QueryTableTest {
             }
             assertTrue(any || cells[number + 1].strip().equals("-"), line);
         }
-        assertTrue(rows > 20, rows + " rows");
+        assertTrue(rows > minRows, rows + " rows");
         return names;
     }
 
     @Test
     void javaColumnsNameMethods() throws IOException {
-        Set<String> names = new TreeSet<>(column(1));
-        names.addAll(column(2));
+        Set<String> names = column(JAVA);
         List<String> missing = new ArrayList<>();
         for (String name : names) {
             String[] parts = name.split("\\.", -1);
@@ -104,12 +119,12 @@ final class QueryTableTest {
 
     @Test
     void everyQueryOfAMeshIsInTheTable() throws IOException {
-        assertComplete(column(1), CollisionMesh.class);
+        assertComplete(ofMeshes(JAVA), CollisionMesh.class);
     }
 
     @Test
     void everyQueryOfASceneIsInTheTable() throws IOException {
-        Set<String> column = column(2);
+        Set<String> column = ofScenes(JAVA);
         assertComplete(column, SceneQuery.class);
         assertTrue(column.stream().allMatch(name -> name.startsWith("SceneQuery.")), column.toString());
     }
@@ -143,7 +158,7 @@ final class QueryTableTest {
             declared.add(function.group(1));
         }
         assertTrue(declared.size() > 20, declared.toString());
-        Set<String> column = column(3);
+        Set<String> column = column(C);
         assertTrue(declared.containsAll(column), "named in the table, but not declared: " + minus(column, declared));
         Set<String> queries = new TreeSet<>();
         for (String name : declared) {
@@ -170,11 +185,12 @@ final class QueryTableTest {
                 declared.add(type + "." + method.group(1));
             }
         }
-        Set<String> column = column(4);
+        Set<String> column = column(JAVASCRIPT);
         assertTrue(declared.containsAll(column), "named in the table, but not declared: " + minus(column, declared));
         Set<String> queries = new TreeSet<>();
         for (String name : declared) {
-            if (QUERY.matcher(name.replaceFirst(".*\\.", "")).matches()) {
+            boolean isBooleanForm = name.contains(".overlaps") && declared.contains(name.replace(".overlaps", ".any"));
+            if (!isBooleanForm && QUERY.matcher(name.replaceFirst(".*\\.", "")).matches()) {
                 queries.add(name);
             }
         }
