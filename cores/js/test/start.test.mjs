@@ -98,8 +98,12 @@ function inWorker(lines, workerData = {}) {
     ${lines}`;
   return new Promise((done, failed) => {
     const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(source)}`), { workerData });
-    worker.on('message', done);
+    worker.on('message', (answer) => {
+      done(answer);
+      worker.terminate();
+    });
     worker.on('error', failed);
+    worker.on('exit', (code) => failed(new Error(`the worker ended without an answer, with ${code}`)));
   });
 }
 

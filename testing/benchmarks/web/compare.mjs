@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+// Cullet in JavaScript beside three-mesh-bvh: load, memory, and queries, on the same triangles with the same seeded
+// queries. Hits are compared before anything is timed.
+//
+//   npm install && node --expose-gc compare.mjs [--csv FILE] [--old FOLDER] ship.cullet ...
+//
+// --old is a folder with another version of cores/js, which is measured, too. Its column is ratios to it.
+//
+// A time is the minimum over rounds, in which all engines take turns. three-mesh-bvh gets the triangles that Cullet has
+// loaded; its load is the build of its tree, with its default options, beside a Cullet file that is checked in full.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BufferAttribute, BufferGeometry, DoubleSide, Ray, Sphere, Vector3 } from 'three';
+import { MeshBVH } from 'three-mesh-bvh';
+import * as current from '../../../cores/js/cullet.mjs';
+
+const QUERIES = 1000;
+const ROUNDS = 30;
+const options = { csv: null, old: null };
+const files = [];
+for (let i = 2; i < process.argv.length; i++) {
+  const argument = process.argv[i];
+  if (argument.startsWith('--')) {
+    options[argument.slice(2)] = process.argv[++i];
+  } else {
+    files.push(argument);
+  }
+}
+
+/** A generator of numbers from 0 to 1 that has the same ones in each run. */
+function seeded(seed) {
+  let state = seed;
+  return () => {
+    state = (state * 48271) % 2147483647;
+    return state / 2147483647;
+  };
+}
+
+/**
+ * Queries in and around the box of a mesh, which is at least a tenth of its diagonal thick, as rays in the plane of a flat
+ * mesh are a hit for Cullet and a miss for others: rays through two points of it, and points of it.
+ */
+function workload({ bounds }) {
+  const random = seeded(1);
+  const diagonal = Math.hypot(...[0, 1, 2].map((axis) => bounds[axis + 3] - bounds[axis]));
+  const middle = [0, 1, 2].map((axis) => (bounds[axis] + bounds[axis + 3]) / 2);
+  const size = [0, 1, 2].map((axis) => Math.max(bounds[axis + 3] - bounds[axis], 0.1 * diagonal));
+  const point = () => [0, 1, 2].map((axis) => Math.fround(middle[axis] + (random() - 0.5) * size[axis]));
+  const queries = Array.from({ length: QUERIES }, () => {
+    const target = point();
+    const to = point();
+    const length = Math.hypot(...[0, 1, 2].map((axis) => to[axis] - target[axis])) || 1;
+    const direction = [0, 1, 2].map((axis) => Math.fround((to[axis] - target[axis]) / length));
+    const origin = [0, 1, 2].map((axis) => Math.fround(target[axis] - diagonal * direction[axis]));
+    return { origin, direction, point: target };
+  });
+  return { queries, radius: Math.fround(0.02 * diagonal) };
+}
+
+/** An engine has a function per query, which returns 1 on a hit, and the first numbers that are compared. */
+function cullet(module, mesh) {
+  const ray = new module.RayHit();
+  const near = new module.ClosestHit();
+  return {
+    'closest ray': ({ origin: [x, y, z], direction: [dx, dy, dz] }) =>
+      (mesh.raycast(x, y, z, dx, dy, dz, Infinity, ray) ? 1 : 0),
+    'any ray': ({ origin: [x, y, z], direction: [dx, dy, dz] }) => (mesh.anyRay(x, y, z, dx, dy, dz, Infinity) >= 0 ? 1 : 0),
+    'closest point': ({ point: [x, y, z] }) => (mesh.closestPoint(x, y, z, Infinity, near) ? 1 : 0),
+    sphere: ({ point: [x, y, z] }, radius) => (mesh.anySphere(x, y, z, radius) >= 0 ? 1 : 0),
+    t: () => ray.t,
+    distance: () => near.distance,
+  };
+}
+
+function threeMeshBvh(bvh) {
+  const ray = new Ray();
+  const point = new Vector3();
+  const sphere = new Sphere();
+  const target = {};
+  let hit = null;
+  const set = ({ origin, direction }) => {
+    ray.origin.fromArray(origin);
+    ray.direction.fromArray(direction);
+  };
+  return {
+    'closest ray': (query) => {
+      set(query);
+      hit = bvh.raycastFirst(ray, DoubleSide);
+      return hit === null ? 0 : 1;
+    },
+    // the library has no query for it: the shape cast ends at the first triangle
+    'any ray': (query) => {
+      set(query);
+      return bvh.shapecast({
+        intersectsBounds: (box) => ray.intersectsBox(box),
+        intersectsTriangle: (triangle) => ray.intersectTriangle(triangle.a, triangle.b, triangle.c, false, point) !== null,
+      }) ? 1 : 0;
+    },
+    'closest point': (query) => {
+      bvh.closestPointToPoint(point.fromArray(query.point), target);
+      return 1;
+    },
+    sphere: (query, radius) => {
+      sphere.set(point.fromArray(query.point), radius);
+      return bvh.intersectsSphere(sphere) ? 1 : 0;
+    },
+    t: () => hit.distance,
+    distance: () => target.distance,
+  };
+}
+
+function geometryOf(mesh) {
+  const positions = new Float32Array(9 * mesh.triangleCount);
+  for (let triangle = 0; triangle < mesh.triangleCount; triangle++) {
+    mesh.triangleCorners(triangle, positions, 9 * triangle);
+  }
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  return geometry;
+}
+
+/** Returns the minimum time of some calls in ms; the first ones are not counted. */
+function fastest(call, rounds = 7) {
+  const times = Array.from({ length: rounds }, () => {
+    const begin = performance.now();
+    call();
+    return performance.now() - begin;
+  });
+  return Math.min(...times.slice(1));
+}
+
+/** Returns the bytes of arrays that an object is made of. */
+function bytesOf(make) {
+  globalThis.gc?.();
+  const before = process.memoryUsage();
+  const made = make();
+  globalThis.gc?.();
+  const after = process.memoryUsage();
+  return { made, bytes: after.arrayBuffers + after.heapUsed - before.arrayBuffers - before.heapUsed };
+}
+
+const largest = (asset) => asset.parts.reduce((a, b) => (a.triangleCount > b.triangleCount ? a : b));
+
+/** Compares the hits of engines; returns those of each kind. */
+function countHits(engines, kinds, { queries, radius }) {
+  return Object.fromEntries(kinds.map((kind) => {
+    const [ours, ...others] = Object.values(engines);
+    let hits = 0;
+    let differences = 0;
+    for (const query of queries) {
+      const found = ours[kind](query, radius);
+      hits += found;
+      for (const other of others) {
+        const same = other[kind](query, radius) === found;
+        const measure = { 'closest ray': 't', 'closest point': 'distance' }[kind];
+        const near = !same || !found || measure === undefined
+          || Math.abs(ours[measure]() - other[measure]()) <= 1e-5 * (1 + Math.abs(ours[measure]()));
+        differences += same && near ? 0 : 1;
+      }
+    }
+    return [kind, { hits, differences }];
+  }));
+}
+
+/** Returns ns per query and engine: the minimum of rounds. */
+function time(engines, kind, { queries, radius }) {
+  const best = Object.fromEntries(Object.keys(engines).map((name) => [name, Infinity]));
+  let count = queries.length;
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, engine] of Object.entries(engines)) {
+      const ask = engine[kind];
+      const begin = performance.now();
+      for (let i = 0; i < count; i++) {
+        ask(queries[i], radius);
+      }
+      const ns = ((performance.now() - begin) / count) * 1e6;
+      best[name] = Math.min(best[name], ns);
+      count = ns > 1e5 ? 50 : count; // a slow query runs less often, in all engines
+    }
+  }
+  return best;
+}
+
+await current.ready;
+const old = options.old === null ? null : await import(pathToFileURL(resolve(options.old, 'cullet.mjs')));
+await old?.ready;
+const rows = ['mesh,triangles,measure,unit,cullet,three_mesh_bvh,old_walk,hits,differences'];
+const kinds = ['closest ray', 'any ray', 'closest point', 'sphere'];
+for (const path of files) {
+  const name = basename(path, '.cullet');
+  const file = readFileSync(path);
+  const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.length);
+  const mesh = largest(current.loadAsset(bytes));
+  const geometry = geometryOf(mesh);
+  const { made: bvh, bytes: bvhBytes } = bytesOf(() => new MeshBVH(geometry));
+  const engines = { cullet: cullet(current, mesh), three: threeMeshBvh(bvh) };
+  if (old !== null) {
+    engines.old = cullet(old, largest(old.loadAsset(bytes)));
+  }
+  const put = (measure, unit, { cullet: ours, three, old: before }, found = {}) => {
+    const cells = [ours, three, before].map((value) => (value === undefined ? '' : Number(value.toPrecision(4))));
+    rows.push([name, mesh.triangleCount, measure, unit, ...cells, found.hits ?? '', found.differences ?? ''].join(','));
+    console.log(rows.at(-1));
+  };
+  put('load', 'ms', {
+    cullet: fastest(() => current.loadAsset(bytes, { validation: 'full' }).close()),
+    three: fastest(() => new MeshBVH(geometryOf(mesh))),
+    old: old === null ? undefined : fastest(() => old.loadAsset(bytes, { validation: 'full' })),
+  });
+  put('memory', 'bytes', { cullet: bytes.byteLength, three: bvhBytes + geometry.attributes.position.array.byteLength });
+  const work = workload(mesh);
+  const hits = countHits(engines, kinds, work);
+  for (const kind of kinds) {
+    put(kind, 'ns', time(engines, kind, work), hits[kind]);
+  }
+}
+if (options.csv !== null) {
+  writeFileSync(options.csv, `${rows.join('\n')}\n`);
+}
