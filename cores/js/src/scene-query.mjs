@@ -7,7 +7,7 @@ import {
 } from './arguments.mjs';
 import { QueryFilter } from './filters.mjs';
 import {
-  Block, ResultList, addColumns, addProperties, copyResult, double, fill, integer, long, scratchOf,
+  Block, ResultList, addColumns, addProperties, copyResult, double, fill, integer, long,
 } from './objects.mjs';
 import { api, doubles, integers, io, requireReady, rethrow, setAccepts } from './runtime.mjs';
 import { CollisionScene, InstanceTransform } from './scene.mjs';
@@ -84,7 +84,15 @@ export class SceneQuery extends Block {
     super(requireReady().scene_query_size());
     this.scene = scene;
     this.isTruncated = false;
+    /** @private Memory of pairs, and how many it has. */
+    this.list = null;
+    this.capacity = 0;
     api.scene_query_clear(this.address);
+  }
+
+  close() {
+    this.list?.close();
+    super.close();
   }
 
   raycast(ox, oy, oz, dx, dy, dz, maxT, filter = QueryFilter.ALL) {
@@ -123,11 +131,16 @@ export class SceneQuery extends Block {
   findShape(shape, pairs, filter = QueryFilter.ALL) {
     requireInstance('shape', shape, SceneShape);
     const capacity = pairs.length >>> 1;
-    const list = scratchOf(8 * capacity);
+    if (capacity > this.capacity) { // not the block of all calls: a filter's function may query
+      this.list?.close();
+      this.list = new Block(8 * capacity);
+      this.capacity = capacity;
+    }
+    const at = this.list?.use() ?? 0;
     const count = end(
-      api.scene_find_shape(this.scene.use(), this.use(), begin(filter), shape.put(), list, capacity));
+      api.scene_find_shape(this.scene.use(), this.use(), begin(filter), shape.put(), at, capacity));
     this.isTruncated = integers[io >>> 2] !== 0;
-    copyResult(integers, list >>> 2, 2 * count, pairs, 0);
+    copyResult(integers, at >>> 2, 2 * count, pairs, 0);
     return count;
   }
 

@@ -68,6 +68,9 @@ test('layers and a function choose instances', () => {
   const nested = QueryFilter.ALL.withInstances((id) =>
     other.query.overlapsShape(capsule, QueryFilter.ALL.withInstances((inner) => inner === 1)) && id === ids[2]);
   assert.deepEqual(found(nested), [ids[2]]);
+  const large = new Int32Array(2e5); // more than before: other memory, while the outer query writes to its own
+  const growing = QueryFilter.ALL.withInstances(() => other.query.findShape(capsule, large) > 0);
+  assert.deepEqual(found(growing), ids);
 });
 
 test('what the function throws, the query throws, and the next query works', () => {
