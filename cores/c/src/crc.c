@@ -6,6 +6,9 @@
  */
 #include "bytes.h"
 
+#ifndef CULLET_CRC32 /* the WebAssembly modules have one of their own, with tables that are made when first used */
+#define CULLET_CRC32 cullet_crc32
+
 #ifdef __OPTIMIZE_SIZE__
 #define CULLET_CRC_BITS 4
 static const uint32_t cullet_crc_table[16] = {
@@ -61,3 +64,4 @@ static uint32_t cullet_crc32(const uint8_t *bytes, size_t size) {
     }
     return ~crc;
 }
+#endif

@@ -19,7 +19,7 @@ static CulletStatus cullet_check_envelope(const uint8_t *bytes, size_t size, int
         return CULLET_FOOTER;
     }
     *limit = size - 16;
-    return checksum && cullet_crc32(bytes, size - 8) != cullet_u32(bytes + size - 8) ? CULLET_CHECKSUM : CULLET_OK;
+    return checksum && CULLET_CRC32(bytes, size - 8) != cullet_u32(bytes + size - 8) ? CULLET_CHECKSUM : CULLET_OK;
 }
 
 CulletStatus cullet_open(CulletAsset *asset, const void *file, size_t size, CulletValidation validation,

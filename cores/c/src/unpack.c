@@ -234,7 +234,7 @@ static CULLET_NOINLINE size_t cullet_write_root(CulletUnpacker *u, CulletReader 
         cullet_out_u32(u, place, (uint32_t)(table - place));
     }
     cullet_put_u64(u->out + end, end);
-    cullet_put_u32(u->out + end + 8, cullet_crc32(u->out, (size_t)end + 8));
+    cullet_put_u32(u->out + end + 8, CULLET_CRC32(u->out, (size_t)end + 8));
     for (unsigned i = 0; i < 4; i++) {
         u->out[end + 12 + i] = (uint8_t)"CLTE"[i];
     }

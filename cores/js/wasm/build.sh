@@ -17,10 +17,10 @@ optimizer=${WASM_OPT:-wasm-opt}
 made=$(mktemp -d)
 trap 'rm -rf "$made"' EXIT
 
-# The walks of rays, spheres, boxes and closest points are compiled for speed. All else is compiled for size, with no
-# function made part of others: half of it runs once per file, and the download has a limit.
-fast='arithmetic lattice corner ray_triangle point_triangle ray_boxes ray_query sphere_query box_triangle box_query
-    closest_point_query'
+# The walks of rays, spheres, boxes and closest points are compiled for speed, and the longest checks of files. All else
+# is compiled for size, with no function made part of others: half of it runs once per file, and the download has a limit.
+fast='crc numbers check_numbers check_tree check_triangles check_lattice arithmetic lattice corner
+    ray_triangle point_triangle ray_boxes ray_query sphere_query box_triangle box_query closest_point_query'
 cp -r ../../c/cullet.h ../../c/src "$made"
 awk -v fast=" $(echo $fast) " '
 /^#include "src\/.*\.c"/ {
