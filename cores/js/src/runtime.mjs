@@ -109,7 +109,10 @@ async function instantiate(source) {
     throw new Error('this machine is big-endian; views of WebAssembly memory need a little-endian one');
   }
   const module = await compile(await source);
-  const { exports } = await WebAssembly.instantiate(module, { binding: { accepts: ask } });
+  const { exports } = await WebAssembly.instantiate(module, { binding: { accepts: ask } }).catch((error) => {
+    throw new Error('the WebAssembly module needs other imports than these scripts have: use the .wasm file of the same'
+      + ' release', { cause: error });
+  });
   const version = typeof exports.interface_version === 'function' ? exports.interface_version() : 'none';
   if (version !== INTERFACE_VERSION) {
     throw new Error(`the WebAssembly module has the interface version ${version}, but these scripts need`

@@ -33,6 +33,8 @@ test('a source that is no module, or not that of these scripts, is an error', as
   await assert.rejects(initialize(bytesOf('cullet.wasm').subarray(0, 1000)), WebAssembly.CompileError);
   await assert.rejects(initialize(moduleOf('other', 0)), /interface version none.*need 2/);
   await assert.rejects(initialize(moduleOf('interface_version', 42)), /interface version 42.*need 2/);
+  const importing = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 120, 1, 121, 0, 0]; // a function x.y
+  await assert.rejects(initialize(Uint8Array.from(importing)), /needs other imports.*same release/);
   await assert.rejects(initialize(7), TypeError);
   await assert.rejects(initialize(urlOf('missing.wasm')), /ENOENT/);
   await assert.rejects(initialize(new Response('', { status: 404 })), /status 404/);
