@@ -73,8 +73,10 @@ final class QueryTableTest {
         assertTrue(begin >= 0, "no table");
         Set<String> names = new TreeSet<>();
         int rows = 0;
-        for (String line :
-                page.substring(begin + 1, page.indexOf("\n\n", begin)).lines().skip(2).toList()) {
+        for (String line : page.substring(begin + 1, page.indexOf("\n\n", begin))
+                .lines()
+                .skip(2)
+                .toList()) {
             String[] cells = line.split("\\|", -1);
             assertEquals(COLUMNS + 2, cells.length, line);
             rows++;
