@@ -2,7 +2,7 @@
 // Cullet in JavaScript beside three-mesh-bvh: load, memory, and queries, on the same triangles with the same seeded
 // queries. Hits are compared before anything is timed.
 //
-//   npm install && node --expose-gc compare.mjs [--csv FILE] [--old FOLDER] ship.cullet ...
+//   npm install && node compare.mjs [--csv FILE] [--old FOLDER] ship.cullet ...
 //
 // --old is a folder with another version of cores/js, which is measured, too. Its column is ratios to it.
 //
@@ -131,14 +131,11 @@ function fastest(call, rounds = 7) {
   return Math.min(...times.slice(1));
 }
 
-/** Returns the bytes of arrays that an object is made of. */
-function bytesOf(make) {
-  globalThis.gc?.();
-  const before = process.memoryUsage();
-  const made = make();
-  globalThis.gc?.();
-  const after = process.memoryUsage();
-  return { made, bytes: after.arrayBuffers + after.heapUsed - before.arrayBuffers - before.heapUsed };
+/** Returns the bytes of a tree, of the index that it has put in order, and of the corners. */
+function bytesOf(bvh, geometry) {
+  const { roots, index } = MeshBVH.serialize(bvh, { cloneBuffers: false });
+  return roots.reduce((sum, { byteLength }) => sum + byteLength, 0) + index.byteLength
+    + geometry.attributes.position.array.byteLength;
 }
 
 const largest = (asset) => asset.parts.reduce((a, b) => (a.triangleCount > b.triangleCount ? a : b));
@@ -194,7 +191,7 @@ for (const path of files) {
   const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.length);
   const mesh = largest(current.loadAsset(bytes));
   const geometry = geometryOf(mesh);
-  const { made: bvh, bytes: bvhBytes } = bytesOf(() => new MeshBVH(geometry));
+  const bvh = new MeshBVH(geometry);
   const engines = { cullet: cullet(current, mesh), three: threeMeshBvh(bvh) };
   if (old !== null) {
     engines.old = cullet(old, largest(old.loadAsset(bytes)));
@@ -209,7 +206,7 @@ for (const path of files) {
     three: fastest(() => new MeshBVH(geometryOf(mesh))),
     old: old === null ? undefined : fastest(() => old.loadAsset(bytes, { validation: 'full' })),
   });
-  put('memory', 'bytes', { cullet: bytes.byteLength, three: bvhBytes + geometry.attributes.position.array.byteLength });
+  put('memory', 'bytes', { cullet: bytes.byteLength, three: bytesOf(bvh, geometry) });
   const work = workload(mesh);
   const hits = countHits(engines, kinds, work);
   for (const kind of kinds) {
