@@ -18,6 +18,7 @@ import * as current from '../../../cores/js/cullet.mjs';
 
 const QUERIES = 1000;
 const ROUNDS = 30;
+const STRIDE = 9;
 const options = { csv: null, old: null };
 const files = [];
 for (let i = 2; i < process.argv.length; i++) {
@@ -48,27 +49,29 @@ function workload({ bounds }) {
   const middle = [0, 1, 2].map((axis) => (bounds[axis] + bounds[axis + 3]) / 2);
   const size = [0, 1, 2].map((axis) => Math.max(bounds[axis + 3] - bounds[axis], 0.1 * diagonal));
   const point = () => [0, 1, 2].map((axis) => Math.fround(middle[axis] + (random() - 0.5) * size[axis]));
-  const queries = Array.from({ length: QUERIES }, () => {
+  const numbers = new Float64Array(STRIDE * QUERIES); // origin, direction and point of each query
+  for (let i = 0; i < QUERIES; i++) {
     const target = point();
     const to = point();
     const length = Math.hypot(...[0, 1, 2].map((axis) => to[axis] - target[axis])) || 1;
     const direction = [0, 1, 2].map((axis) => Math.fround((to[axis] - target[axis]) / length));
     const origin = [0, 1, 2].map((axis) => Math.fround(target[axis] - diagonal * direction[axis]));
-    return { origin, direction, point: target };
-  });
-  return { queries, radius: Math.fround(0.02 * diagonal) };
+    numbers.set([...origin, ...direction, ...target], STRIDE * i);
+  }
+  return { numbers, radius: Math.fround(0.02 * diagonal) };
 }
 
-/** An engine has a function per query, which returns 1 on a hit, and the first numbers that are compared. */
+/** An engine has a function per query, of numbers `n` from `i` on: 1 on a hit. And the numbers that are compared. */
 function cullet(module, mesh) {
   const ray = new module.RayHit();
   const near = new module.ClosestHit();
   return {
-    'closest ray': ({ origin: [x, y, z], direction: [dx, dy, dz] }) =>
-      (mesh.raycast(x, y, z, dx, dy, dz, Infinity, ray) ? 1 : 0),
-    'any ray': ({ origin: [x, y, z], direction: [dx, dy, dz] }) => (mesh.anyRay(x, y, z, dx, dy, dz, Infinity) >= 0 ? 1 : 0),
-    'closest point': ({ point: [x, y, z] }) => (mesh.closestPoint(x, y, z, Infinity, near) ? 1 : 0),
-    sphere: ({ point: [x, y, z] }, radius) => (mesh.anySphere(x, y, z, radius) >= 0 ? 1 : 0),
+    'closest ray': (n, i) =>
+      (mesh.raycast(n[i], n[i + 1], n[i + 2], n[i + 3], n[i + 4], n[i + 5], Infinity, ray) ? 1 : 0),
+    'any ray': (n, i) =>
+      (mesh.anyRay(n[i], n[i + 1], n[i + 2], n[i + 3], n[i + 4], n[i + 5], Infinity) >= 0 ? 1 : 0),
+    'closest point': (n, i) => (mesh.closestPoint(n[i + 6], n[i + 7], n[i + 8], Infinity, near) ? 1 : 0),
+    sphere: (n, i, radius) => (mesh.anySphere(n[i + 6], n[i + 7], n[i + 8], radius) >= 0 ? 1 : 0),
     t: () => ray.t,
     distance: () => near.distance,
   };
@@ -80,30 +83,30 @@ function threeMeshBvh(bvh) {
   const sphere = new Sphere();
   const target = {};
   let hit = null;
-  const set = ({ origin, direction }) => {
-    ray.origin.fromArray(origin);
-    ray.direction.fromArray(direction);
+  const set = (n, i) => {
+    ray.origin.fromArray(n, i);
+    ray.direction.fromArray(n, i + 3);
   };
   return {
-    'closest ray': (query) => {
-      set(query);
+    'closest ray': (n, i) => {
+      set(n, i);
       hit = bvh.raycastFirst(ray, DoubleSide);
       return hit === null ? 0 : 1;
     },
     // the library has no query for it: the shape cast ends at the first triangle
-    'any ray': (query) => {
-      set(query);
+    'any ray': (n, i) => {
+      set(n, i);
       return bvh.shapecast({
         intersectsBounds: (box) => ray.intersectsBox(box),
         intersectsTriangle: (triangle) => ray.intersectTriangle(triangle.a, triangle.b, triangle.c, false, point) !== null,
       }) ? 1 : 0;
     },
-    'closest point': (query) => {
-      bvh.closestPointToPoint(point.fromArray(query.point), target);
+    'closest point': (n, i) => {
+      bvh.closestPointToPoint(point.fromArray(n, i + 6), target);
       return 1;
     },
-    sphere: (query, radius) => {
-      sphere.set(point.fromArray(query.point), radius);
+    sphere: (n, i, radius) => {
+      sphere.set(point.fromArray(n, i + 6), radius);
       return bvh.intersectsSphere(sphere) ? 1 : 0;
     },
     t: () => hit.distance,
@@ -141,16 +144,16 @@ function bytesOf(bvh, geometry) {
 const largest = (asset) => asset.parts.reduce((a, b) => (a.triangleCount > b.triangleCount ? a : b));
 
 /** Compares the hits of engines; returns those of each kind. */
-function countHits(engines, kinds, { queries, radius }) {
+function countHits(engines, kinds, { numbers, radius }) {
   return Object.fromEntries(kinds.map((kind) => {
     const [ours, ...others] = Object.values(engines);
     let hits = 0;
     let differences = 0;
-    for (const query of queries) {
-      const found = ours[kind](query, radius);
+    for (let i = 0; i < numbers.length; i += STRIDE) {
+      const found = ours[kind](numbers, i, radius);
       hits += found;
       for (const other of others) {
-        const same = other[kind](query, radius) === found;
+        const same = other[kind](numbers, i, radius) === found;
         const measure = { 'closest ray': 't', 'closest point': 'distance' }[kind];
         const near = !same || !found || measure === undefined
           || Math.abs(ours[measure]() - other[measure]()) <= 1e-5 * (1 + Math.abs(ours[measure]()));
@@ -162,15 +165,15 @@ function countHits(engines, kinds, { queries, radius }) {
 }
 
 /** Returns ns per query and engine: the minimum of rounds. */
-function time(engines, kind, { queries, radius }) {
+function time(engines, kind, { numbers, radius }) {
   const best = Object.fromEntries(Object.keys(engines).map((name) => [name, Infinity]));
-  let count = queries.length;
+  let count = QUERIES;
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, engine] of Object.entries(engines)) {
       const ask = engine[kind];
       const begin = performance.now();
       for (let i = 0; i < count; i++) {
-        ask(queries[i], radius);
+        ask(numbers, STRIDE * i, radius);
       }
       const ns = ((performance.now() - begin) / count) * 1e6;
       best[name] = Math.min(best[name], ns);
