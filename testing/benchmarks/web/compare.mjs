@@ -2,24 +2,27 @@
 // Cullet in JavaScript beside three-mesh-bvh: load, memory, and queries, on the same triangles with the same seeded
 // queries. Hits are compared before anything is timed.
 //
-//   npm install && node compare.mjs [--csv FILE] [--old FOLDER] ship.cullet ...
+//   npm install && node compare.mjs [--csv FILE --commit NAME] [--old FOLDER] ship.cullet ...
 //
-// --old is a folder with another version of cores/js, which is measured, too. Its column is ratios to it.
+// --old is a folder with another version of cores/js, which is measured, too. The commit is written to the file.
 //
 // A time is the minimum over rounds, in which all engines take turns. three-mesh-bvh gets the triangles that Cullet has
 // loaded; its load is the build of its tree, with its default options, beside a Cullet file that is checked in full.
+// Memory is that of the blocks of a loaded asset in the module, and that of the arrays of three-mesh-bvh.
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BufferAttribute, BufferGeometry, DoubleSide, Ray, Sphere, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
 import * as current from '../../../cores/js/cullet.mjs';
+import { heap } from '../../../cores/js/src/runtime.mjs';
 
 const QUERIES = 1000;
 const ROUNDS = 30;
 const STRIDE = 9;
-const options = { csv: null, old: null };
+const options = { csv: null, commit: 'unknown', old: null };
 const files = [];
 for (let i = 2; i < process.argv.length; i++) {
   const argument = process.argv[i];
@@ -186,21 +189,34 @@ function time(engines, kind, { numbers, radius }) {
 await current.ready;
 const old = options.old === null ? null : await import(pathToFileURL(resolve(options.old, 'cullet.mjs')));
 await old?.ready;
-const rows = ['mesh,triangles,measure,unit,cullet,three_mesh_bvh,old_walk,hits,differences'];
+const blocks = () => [...heap.sizes.values()].reduce((sum, size) => sum + size, 0);
+const packages = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).dependencies;
+const rows = [
+  `# table: Cullet in JavaScript beside three-mesh-bvh ${packages['three-mesh-bvh']}, least of ${ROUNDS} rounds of`
+    + ` ${QUERIES} queries; old_walk: the walks in JavaScript that the package had before`,
+  '# command: testing/benchmarks/web/run --old 99129fc4',
+  `# commit: ${options.commit}`,
+  `# cpu: ${cpus()[0].model.trim()}, ${cpus().length} cores`,
+  `# node: ${process.version}`,
+  `# date: ${new Date().toISOString().slice(0, 10)}`,
+  'mesh,triangles,measure,unit,cullet,three_mesh_bvh,old_walk,hits,differences',
+];
 const kinds = ['closest ray', 'any ray', 'closest point', 'sphere'];
 for (const path of files) {
   const name = basename(path, '.cullet');
   const file = readFileSync(path);
   const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.length);
+  const before = blocks();
   const mesh = largest(current.loadAsset(bytes));
+  const loaded = blocks() - before;
   const geometry = geometryOf(mesh);
   const bvh = new MeshBVH(geometry);
   const engines = { cullet: cullet(current, mesh), three: threeMeshBvh(bvh) };
   if (old !== null) {
     engines.old = cullet(old, largest(old.loadAsset(bytes)));
   }
-  const put = (measure, unit, { cullet: ours, three, old: before }, found = {}) => {
-    const cells = [ours, three, before].map((value) => (value === undefined ? '' : Number(value.toPrecision(4))));
+  const put = (measure, unit, { cullet: ours, three, old: earlier }, found = {}) => {
+    const cells = [ours, three, earlier].map((value) => (value === undefined ? '' : Number(value.toPrecision(4))));
     rows.push([name, mesh.triangleCount, measure, unit, ...cells, found.hits ?? '', found.differences ?? ''].join(','));
     console.log(rows.at(-1));
   };
@@ -209,7 +225,7 @@ for (const path of files) {
     three: fastest(() => new MeshBVH(geometryOf(mesh))),
     old: old === null ? undefined : fastest(() => old.loadAsset(bytes, { validation: 'full' })),
   });
-  put('memory', 'bytes', { cullet: bytes.byteLength, three: bytesOf(bvh, geometry) });
+  put('memory', 'bytes', { cullet: loaded, three: bytesOf(bvh, geometry) });
   const work = workload(mesh);
   const hits = countHits(engines, kinds, work);
   for (const kind of kinds) {
