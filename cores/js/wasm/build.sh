@@ -49,7 +49,7 @@ module() {
     shift 2
     features='--enable-bulk-memory --enable-mutable-globals'
     case "$*" in *-msimd128*) features="$features --enable-simd --enable-nontrapping-float-to-int --enable-sign-ext" ;; esac
-    "$clang" --target=wasm32 -std=c99 -Wall -Wextra -Werror -O2 -mllvm -inlinedefault-threshold=25 \
+    "$clang" --target=wasm32 -std=c99 -Wall -Wextra -Werror -O2 -mllvm -inlinedefault-threshold=225 \
         -mllvm -disable-lsr -fno-unroll-loops -fno-vectorize -fno-slp-vectorize -ffp-contract=off -fno-math-errno \
         -mbulk-memory -mmutable-globals "-I$made" "$@" -c "$source.c" -o "$made/$name.o"
     "$linker" --no-entry --gc-sections --strip-all --export=__stack_pointer -z stack-size=65536 --stack-first \

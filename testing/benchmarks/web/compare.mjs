@@ -1,28 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cullet in JavaScript beside three-mesh-bvh: load, memory, and queries, on the same triangles with the same seeded
-// queries. Hits are compared before anything is timed.
+// queries, in several processes, because the compiler of one may be luckier than that of another: the least of each
+// figure counts.
 //
 //   npm install && node compare.mjs [--csv FILE --commit NAME] [--old FOLDER] ship.cullet ...
 //
 // --old is a folder with another version of cores/js, which is measured, too. The commit is written to the file.
-//
-// A time is the minimum over rounds, in which all engines take turns. three-mesh-bvh gets the triangles that Cullet has
-// loaded; its load is the build of its tree, with its default options, beside a Cullet file that is checked in full.
-// Memory is that of the blocks of a loaded asset in the module, and that of the arrays of three-mesh-bvh.
 
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { basename, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { BufferAttribute, BufferGeometry, DoubleSide, Ray, Sphere, Vector3 } from 'three';
-import { MeshBVH } from 'three-mesh-bvh';
-import * as current from '../../../cores/js/cullet.mjs';
-import { heap } from '../../../cores/js/src/runtime.mjs';
+import { fileURLToPath } from 'node:url';
 
-const QUERIES = 1000;
-const ROUNDS = 30;
-const STRIDE = 9;
-const options = { csv: null, commit: 'unknown', old: null };
+const PROCESSES = 5;
+const CELLS = ['cullet', 'three_mesh_bvh', 'old_walk'];
+const FIRST_CELL = 4;
+const options = { csv: null, commit: 'unknown', old: '-' };
 const files = [];
 for (let i = 2; i < process.argv.length; i++) {
   const argument = process.argv[i];
@@ -33,205 +26,37 @@ for (let i = 2; i < process.argv.length; i++) {
   }
 }
 
-/** A generator of numbers from 0 to 1 that has the same ones in each run. */
-function seeded(seed) {
-  let state = seed;
-  return () => {
-    state = (state * 48271) % 2147483647;
-    return state / 2147483647;
-  };
+/** Returns the rows of one process, as cells. */
+function measure() {
+  const script = fileURLToPath(new URL('measure.mjs', import.meta.url));
+  const text = execFileSync(process.execPath, [script, options.old, ...files], { encoding: 'utf8' });
+  return text.trim().split('\n').map((line) => line.split(','));
 }
 
-/**
- * Queries in and around the box of a mesh, which is at least a tenth of its diagonal thick, as rays in the plane of a flat
- * mesh are a hit for Cullet and a miss for others: rays through two points of it, and points of it.
- */
-function workload({ bounds }) {
-  const random = seeded(1);
-  const diagonal = Math.hypot(...[0, 1, 2].map((axis) => bounds[axis + 3] - bounds[axis]));
-  const middle = [0, 1, 2].map((axis) => (bounds[axis] + bounds[axis + 3]) / 2);
-  const size = [0, 1, 2].map((axis) => Math.max(bounds[axis + 3] - bounds[axis], 0.1 * diagonal));
-  const point = () => [0, 1, 2].map((axis) => Math.fround(middle[axis] + (random() - 0.5) * size[axis]));
-  const numbers = new Float64Array(STRIDE * QUERIES); // origin, direction and point of each query
-  for (let i = 0; i < QUERIES; i++) {
-    const target = point();
-    const to = point();
-    const length = Math.hypot(...[0, 1, 2].map((axis) => to[axis] - target[axis])) || 1;
-    const direction = [0, 1, 2].map((axis) => Math.fround((to[axis] - target[axis]) / length));
-    const origin = [0, 1, 2].map((axis) => Math.fround(target[axis] - diagonal * direction[axis]));
-    numbers.set([...origin, ...direction, ...target], STRIDE * i);
-  }
-  return { numbers, radius: Math.fround(0.02 * diagonal) };
-}
-
-/** An engine has a function per query, of numbers `n` from `i` on: 1 on a hit. And the numbers that are compared. */
-function cullet(module, mesh) {
-  const ray = new module.RayHit();
-  const near = new module.ClosestHit();
-  return {
-    'closest ray': (n, i) =>
-      (mesh.raycast(n[i], n[i + 1], n[i + 2], n[i + 3], n[i + 4], n[i + 5], Infinity, ray) ? 1 : 0),
-    'any ray': (n, i) =>
-      (mesh.anyRay(n[i], n[i + 1], n[i + 2], n[i + 3], n[i + 4], n[i + 5], Infinity) >= 0 ? 1 : 0),
-    'closest point': (n, i) => (mesh.closestPoint(n[i + 6], n[i + 7], n[i + 8], Infinity, near) ? 1 : 0),
-    sphere: (n, i, radius) => (mesh.anySphere(n[i + 6], n[i + 7], n[i + 8], radius) >= 0 ? 1 : 0),
-    t: () => ray.t,
-    distance: () => near.distance,
-  };
-}
-
-function threeMeshBvh(bvh) {
-  const ray = new Ray();
-  const point = new Vector3();
-  const sphere = new Sphere();
-  const target = {};
-  let hit = null;
-  const set = (n, i) => {
-    ray.origin.fromArray(n, i);
-    ray.direction.fromArray(n, i + 3);
-  };
-  return {
-    'closest ray': (n, i) => {
-      set(n, i);
-      hit = bvh.raycastFirst(ray, DoubleSide);
-      return hit === null ? 0 : 1;
-    },
-    // the library has no query for it: the shape cast ends at the first triangle
-    'any ray': (n, i) => {
-      set(n, i);
-      return bvh.shapecast({
-        intersectsBounds: (box) => ray.intersectsBox(box),
-        intersectsTriangle: (triangle) => ray.intersectTriangle(triangle.a, triangle.b, triangle.c, false, point) !== null,
-      }) ? 1 : 0;
-    },
-    'closest point': (n, i) => {
-      bvh.closestPointToPoint(point.fromArray(n, i + 6), target);
-      return 1;
-    },
-    sphere: (n, i, radius) => {
-      sphere.set(point.fromArray(n, i + 6), radius);
-      return bvh.intersectsSphere(sphere) ? 1 : 0;
-    },
-    t: () => hit.distance,
-    distance: () => target.distance,
-  };
-}
-
-function geometryOf(mesh) {
-  const positions = new Float32Array(9 * mesh.triangleCount);
-  for (let triangle = 0; triangle < mesh.triangleCount; triangle++) {
-    mesh.triangleCorners(triangle, positions, 9 * triangle);
-  }
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  return geometry;
-}
-
-/** Returns the minimum time of some calls in ms; the first ones are not counted. */
-function fastest(call, rounds = 7) {
-  const times = Array.from({ length: rounds }, () => {
-    const begin = performance.now();
-    call();
-    return performance.now() - begin;
+const rows = measure();
+for (let run = 1; run < PROCESSES; run++) {
+  measure().forEach((cells, i) => {
+    for (let cell = FIRST_CELL; cell < FIRST_CELL + CELLS.length; cell++) {
+      rows[i][cell] = rows[i][cell] === '' ? '' : String(Math.min(rows[i][cell], cells[cell]));
+    }
+    if (rows[i].slice(FIRST_CELL + CELLS.length).join() !== cells.slice(FIRST_CELL + CELLS.length).join()) {
+      throw new Error(`two processes have other hits: ${rows[i]} and ${cells}`);
+    }
   });
-  return Math.min(...times.slice(1));
 }
-
-/** Returns the bytes of a tree, of the index that it has put in order, and of the corners. */
-function bytesOf(bvh, geometry) {
-  const { roots, index } = MeshBVH.serialize(bvh, { cloneBuffers: false });
-  return roots.reduce((sum, { byteLength }) => sum + byteLength, 0) + index.byteLength
-    + geometry.attributes.position.array.byteLength;
-}
-
-const largest = (asset) => asset.parts.reduce((a, b) => (a.triangleCount > b.triangleCount ? a : b));
-
-/** Compares the hits of engines; returns those of each kind. */
-function countHits(engines, kinds, { numbers, radius }) {
-  return Object.fromEntries(kinds.map((kind) => {
-    const [ours, ...others] = Object.values(engines);
-    let hits = 0;
-    let differences = 0;
-    for (let i = 0; i < numbers.length; i += STRIDE) {
-      const found = ours[kind](numbers, i, radius);
-      hits += found;
-      for (const other of others) {
-        const same = other[kind](numbers, i, radius) === found;
-        const measure = { 'closest ray': 't', 'closest point': 'distance' }[kind];
-        const near = !same || !found || measure === undefined
-          || Math.abs(ours[measure]() - other[measure]()) <= 1e-5 * (1 + Math.abs(ours[measure]()));
-        differences += same && near ? 0 : 1;
-      }
-    }
-    return [kind, { hits, differences }];
-  }));
-}
-
-/** Returns ns per query and engine: the minimum of rounds. */
-function time(engines, kind, { numbers, radius }) {
-  const best = Object.fromEntries(Object.keys(engines).map((name) => [name, Infinity]));
-  let count = QUERIES;
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, engine] of Object.entries(engines)) {
-      const ask = engine[kind];
-      const begin = performance.now();
-      for (let i = 0; i < count; i++) {
-        ask(numbers, STRIDE * i, radius);
-      }
-      const ns = ((performance.now() - begin) / count) * 1e6;
-      best[name] = Math.min(best[name], ns);
-      count = ns > 1e5 ? 50 : count; // a slow query runs less often, in all engines
-    }
-  }
-  return best;
-}
-
-await current.ready;
-const old = options.old === null ? null : await import(pathToFileURL(resolve(options.old, 'cullet.mjs')));
-await old?.ready;
-const blocks = () => [...heap.sizes.values()].reduce((sum, size) => sum + size, 0);
 const packages = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')).dependencies;
-const rows = [
-  `# table: Cullet in JavaScript beside three-mesh-bvh ${packages['three-mesh-bvh']}, least of ${ROUNDS} rounds of`
-    + ` ${QUERIES} queries; old_walk: the walks in JavaScript that the package had before`,
+const lines = [
+  `# table: Cullet in JavaScript beside three-mesh-bvh ${packages['three-mesh-bvh']}, least of ${PROCESSES} processes with`
+    + ' 30 rounds of 1,000 queries each; old_walk: the walks in JavaScript that the package had before',
   '# command: testing/benchmarks/web/run --old 99129fc4',
   `# commit: ${options.commit}`,
   `# cpu: ${cpus()[0].model.trim()}, ${cpus().length} cores`,
   `# node: ${process.version}`,
   `# date: ${new Date().toISOString().slice(0, 10)}`,
-  'mesh,triangles,measure,unit,cullet,three_mesh_bvh,old_walk,hits,differences',
+  `mesh,triangles,measure,unit,${CELLS.join(',')},hits,differences`,
+  ...rows.map((cells) => cells.join(',')),
 ];
-const kinds = ['closest ray', 'any ray', 'closest point', 'sphere'];
-for (const path of files) {
-  const name = basename(path, '.cullet');
-  const file = readFileSync(path);
-  const bytes = file.buffer.slice(file.byteOffset, file.byteOffset + file.length);
-  const before = blocks();
-  const mesh = largest(current.loadAsset(bytes));
-  const loaded = blocks() - before;
-  const geometry = geometryOf(mesh);
-  const bvh = new MeshBVH(geometry);
-  const engines = { cullet: cullet(current, mesh), three: threeMeshBvh(bvh) };
-  if (old !== null) {
-    engines.old = cullet(old, largest(old.loadAsset(bytes)));
-  }
-  const put = (measure, unit, { cullet: ours, three, old: earlier }, found = {}) => {
-    const cells = [ours, three, earlier].map((value) => (value === undefined ? '' : Number(value.toPrecision(4))));
-    rows.push([name, mesh.triangleCount, measure, unit, ...cells, found.hits ?? '', found.differences ?? ''].join(','));
-    console.log(rows.at(-1));
-  };
-  put('load', 'ms', {
-    cullet: fastest(() => current.loadAsset(bytes, { validation: 'full' }).close()),
-    three: fastest(() => new MeshBVH(geometryOf(mesh))),
-    old: old === null ? undefined : fastest(() => old.loadAsset(bytes, { validation: 'full' })),
-  });
-  put('memory', 'bytes', { cullet: loaded, three: bytesOf(bvh, geometry) });
-  const work = workload(mesh);
-  const hits = countHits(engines, kinds, work);
-  for (const kind of kinds) {
-    put(kind, 'ns', time(engines, kind, work), hits[kind]);
-  }
-}
+console.log(lines.slice(6).join('\n'));
 if (options.csv !== null) {
-  writeFileSync(options.csv, `${rows.join('\n')}\n`);
+  writeFileSync(options.csv, `${lines.join('\n')}\n`);
 }
