@@ -35,13 +35,13 @@ public final class WorkerImporter implements MeshImporter {
      */
     private static final long SMALL_BYTES = 1 << 20;
 
-    /** The time without a finished read after which another worker is started. */
     private static final long WAIT_MILLIS = 2000;
 
     private static final long POLL_MILLIS = 50;
 
     private final ImportLimits limits;
     private final Set<String> hiddenVariables;
+    private final long waitMillis;
     private final ArrayDeque<WorkerProcess> idle = new ArrayDeque<>();
     private final Set<WorkerProcess> all = new HashSet<>();
     private boolean closed;
@@ -60,8 +60,14 @@ public final class WorkerImporter implements MeshImporter {
      *     native code over files that are not trusted
      */
     public WorkerImporter(ImportLimits limits, Set<String> hiddenVariables) {
+        this(limits, hiddenVariables, WAIT_MILLIS);
+    }
+
+    /** @param waitMillis the time without a finished read after which another worker is started */
+    WorkerImporter(ImportLimits limits, Set<String> hiddenVariables, long waitMillis) {
         this.limits = limits;
         this.hiddenVariables = Set.copyOf(hiddenVariables);
+        this.waitMillis = waitMillis;
     }
 
     /** Starts with {@link ImportLimits#DEFAULTS}. */
@@ -141,7 +147,7 @@ public final class WorkerImporter implements MeshImporter {
                 if (worker != null) {
                     return worker;
                 }
-                long left = WAIT_MILLIS - (System.nanoTime() - Math.max(began, lastRead)) / 1_000_000;
+                long left = waitMillis - (System.nanoTime() - Math.max(began, lastRead)) / 1_000_000;
                 if (bytes > SMALL_BYTES || all.size() < (limits.workers() + 1) / 2 || left <= 0) {
                     WorkerProcess started = WorkerProcess.start(limits, hiddenVariables);
                     all.add(started);

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -23,6 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 class WorkerCountTest {
     private static final String PLAIN = "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
     private static final int READS = 4;
+
+    /** Longer than any machine takes to start a process. */
+    private static final long PATIENT_MILLIS = 3_600_000;
 
     private final Path folder;
 
@@ -45,7 +49,8 @@ class WorkerCountTest {
     @Timeout(60)
     void smallFilesShareHalfAsManyWorkersAsReads() throws Exception {
         Path file = Files.writeString(folder.resolve("lines.obj"), PLAIN + "l 1 2\n");
-        try (WorkerImporter importer = new WorkerImporter(ImportLimits.DEFAULTS.withWorkers(2))) {
+        ImportLimits limits = ImportLimits.DEFAULTS.withWorkers(2);
+        try (WorkerImporter importer = new WorkerImporter(limits, Set.of(), PATIENT_MILLIS)) {
             for (int i = 0; i < 5; i++) {
                 assertEquals(List.of(1, 1, 1, 1), all(() -> triangles(importer, file, ImportProgress.NONE)));
             }
