@@ -35,6 +35,7 @@ public enum FigureFile {
     SPHERE_CLUSTERS(Origin.CAMPAIGN),
     CORES(Origin.CAMPAIGN),
     SPARK(Origin.CAMPAIGN),
+    PEERS_WEB(Origin.CAMPAIGN),
     /** Beside native engines that are not in any repository of jars. */
     NATIVE_QUERIES(Origin.CAMPAIGN);
 
