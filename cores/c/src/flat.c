@@ -8,6 +8,14 @@
  */
 #include "flat.h"
 
+/* Makes a reader begin with the bytes of a FlatBuffer, nothing of which was read before. */
+static void cullet_set_bytes(CulletReader *r, const uint8_t *bytes, size_t limit) {
+    r->bytes = bytes;
+    r->limit = (int64_t)limit;
+    r->claimed = 8;
+    r->first = 1;
+}
+
 static void cullet_fail(CulletReader *r, CulletStatus status) {
     if (r->status == CULLET_OK) {
         r->status = status;

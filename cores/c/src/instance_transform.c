@@ -18,21 +18,10 @@
 
 /* Sets R from quaternion and mirror. */
 static void transform_set_rows(CulletInstanceTransform *t) {
-    double x = t->rotation[0];
-    double y = t->rotation[1];
-    double z = t->rotation[2];
-    double w = t->rotation[3];
-    double s = 2 / (x * x + y * y + z * z + w * w);
-    double sign = t->mirrored ? -1 : 1;
-    t->rows[0] = sign * (1 - s * (y * y + z * z));
-    t->rows[3] = sign * (s * (x * y + z * w));
-    t->rows[6] = sign * (s * (x * z - y * w));
-    t->rows[1] = s * (x * y - z * w);
-    t->rows[4] = 1 - s * (x * x + z * z);
-    t->rows[7] = s * (y * z + x * w);
-    t->rows[2] = s * (x * z + y * w);
-    t->rows[5] = s * (y * z - x * w);
-    t->rows[8] = 1 - s * (x * x + y * y);
+    rotation_rows(t->rotation, t->rows);
+    for (int row = 0; t->mirrored && row < 9; row += 3) {
+        t->rows[row] = -t->rows[row];
+    }
 }
 
 /* Returns whether the coordinates of a position are in range. */

@@ -22,12 +22,10 @@ static CulletStatus cullet_check_envelope(const uint8_t *bytes, size_t size, int
     return checksum && CULLET_CRC32(bytes, size - 8) != cullet_u32(bytes + size - 8) ? CULLET_CHECKSUM : CULLET_OK;
 }
 
-CulletStatus cullet_open(CulletAsset *asset, const void *file, size_t size, CulletValidation validation,
-                         void *scratch, size_t scratch_size) {
-    const uint8_t *bytes = (const uint8_t *)file;
-    CulletScratch memory = {(uint8_t *)scratch, scratch_size};
+/* Reads a file and checks its meshes. r: no more than how the scene of the file is read, if it may have one */
+static CULLET_PART CulletStatus cullet_read_file(CulletAsset *asset, CulletReader *r, const uint8_t *bytes, size_t size,
+                                                 CulletValidation validation, CulletScratch *memory) {
     size_t limit;
-    cullet_clear(asset, sizeof *asset);
     if (size > CULLET_MAX_BYTES) {
         return CULLET_ERROR_ARGUMENT;
     }
@@ -36,12 +34,21 @@ CulletStatus cullet_open(CulletAsset *asset, const void *file, size_t size, Cull
         status = CULLET_ERROR_PACKED; /* the head is coded */
     }
     if (status == CULLET_OK) {
-        CulletReader r = {bytes, (int64_t)limit, 8, CULLET_OK, 1, 0, 0, 0, 0, NULL, NULL, NULL, NULL};
-        status = cullet_decode_asset(&r, asset);
+        cullet_set_bytes(r, bytes, limit);
+        status = cullet_decode_asset(r, asset);
     }
     if (status == CULLET_OK && validation != CULLET_VALIDATE_NONE) {
-        status = cullet_check_asset(asset, &memory, validation == CULLET_VALIDATE_FULL);
+        status = cullet_check_asset(asset, memory, validation == CULLET_VALIDATE_FULL);
     }
+    return status;
+}
+
+CulletStatus cullet_open(CulletAsset *asset, const void *file, size_t size, CulletValidation validation,
+                         void *scratch, size_t scratch_size) {
+    CulletReader r = {0};
+    CulletScratch memory = {(uint8_t *)scratch, scratch_size};
+    cullet_clear(asset, sizeof *asset);
+    CulletStatus status = cullet_read_file(asset, &r, (const uint8_t *)file, size, validation, &memory);
     if (status == CULLET_OK && asset->part_count > 0) {
         status = cullet_mesh(asset, 0, 0, &asset->mesh);
     }
@@ -57,7 +64,8 @@ size_t cullet_scratch_size(const void *bytes, size_t size) {
     if (size > CULLET_MAX_BYTES || cullet_check_envelope((const uint8_t *)bytes, size, 0, &limit) != CULLET_OK) {
         return 0;
     }
-    CulletReader r = {(const uint8_t *)bytes, (int64_t)limit, 8, CULLET_OK, 1, 0, 0, 0, 0, NULL, NULL, NULL, NULL};
+    CulletReader r = {0};
+    cullet_set_bytes(&r, (const uint8_t *)bytes, limit);
     CulletTable root = cullet_new_table(&r, cullet_target(&r, 0));
     CulletArray surfaces = cullet_field_tables(&r, &root, FIELD_ASSET_SURFACES);
     CulletArray parts = cullet_field_tables(&r, &root, FIELD_ASSET_PARTS);

@@ -14,21 +14,16 @@ int cullet_rigid_set(double rows[12], const double rotation[4], const double tra
     double z = rotation[2];
     double w = rotation[3];
     double length2 = x * x + y * y + z * z + w * w;
+    double turned[9];
     if (!(absolute(CULLET_SQRT(length2) - 1) <= TRANSFORM_TOLERANCE)
             || !is_finite(translation[0] + translation[1] + translation[2])) {
         return 0;
     }
-    double s = 2 / length2;
-    rows[0] = 1 - s * (y * y + z * z);
-    rows[1] = s * (x * y - w * z);
-    rows[2] = s * (x * z + w * y);
-    rows[4] = s * (x * y + w * z);
-    rows[5] = 1 - s * (x * x + z * z);
-    rows[6] = s * (y * z - w * x);
-    rows[8] = s * (x * z - w * y);
-    rows[9] = s * (y * z + w * x);
-    rows[10] = 1 - s * (x * x + y * y);
+    rotation_rows(rotation, turned);
     for (int axis = 0; axis < 3; axis++) {
+        for (int k = 0; k < 3; k++) {
+            rows[4 * axis + k] = turned[3 * axis + k];
+        }
         rows[4 * axis + 3] = translation[axis];
     }
     return 1;

@@ -214,32 +214,14 @@ static CULLET_NOINLINE CulletStatus cullet_check_scene(const CulletSceneAsset *s
 
 CulletStatus cullet_open_scene(CulletSceneAsset *scene, const void *file, size_t size, CulletValidation validation,
                                void *scratch, size_t scratch_size) {
-    const uint8_t *bytes = (const uint8_t *)file;
+    CulletReader r = {0};
     CulletScratch memory = {(uint8_t *)scratch, scratch_size};
-    size_t limit;
     cullet_clear(scene, sizeof *scene);
-    if (size > CULLET_MAX_BYTES) {
-        return CULLET_ERROR_ARGUMENT;
-    }
-    CulletStatus status = cullet_check_envelope(bytes, size, validation != CULLET_VALIDATE_NONE, &limit);
-    if (status == CULLET_OK && bytes[3] & 0x80) {
-        status = CULLET_ERROR_PACKED; /* the head is coded */
-    }
-    if (status == CULLET_OK) {
-        CulletReader r = {0};
-        r.bytes = bytes;
-        r.limit = (int64_t)limit;
-        r.claimed = 8;
-        r.first = 1;
-        r.read_scene = cullet_decode_scene;
-        r.scene = scene;
-        status = cullet_decode_asset(&r, &scene->meshes);
-    }
-    if (status == CULLET_OK && validation != CULLET_VALIDATE_NONE) {
-        status = cullet_check_asset(&scene->meshes, &memory, validation == CULLET_VALIDATE_FULL);
-        if (status == CULLET_OK && scene->mesh_numbers) {
-            status = cullet_check_scene(scene, validation == CULLET_VALIDATE_FULL);
-        }
+    r.read_scene = cullet_decode_scene;
+    r.scene = scene;
+    CulletStatus status = cullet_read_file(&scene->meshes, &r, (const uint8_t *)file, size, validation, &memory);
+    if (status == CULLET_OK && validation != CULLET_VALIDATE_NONE && scene->mesh_numbers) {
+        status = cullet_check_scene(scene, validation == CULLET_VALIDATE_FULL);
     }
     if (status == CULLET_OK && !scene->mesh_numbers) {
         status = CULLET_NO_SCENE;

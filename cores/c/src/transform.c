@@ -27,6 +27,24 @@ static double mapped(const double *row, const double point[3]) {
     return row[0] * point[0] + row[1] * point[1] + row[2] * point[2] + row[3];
 }
 
+/* Gets the rotation of a quaternion x y z w, not 0: 3 rows of 3. */
+static void rotation_rows(const double q[4], double rows[9]) {
+    double x = q[0];
+    double y = q[1];
+    double z = q[2];
+    double w = q[3];
+    double s = 2 / (x * x + y * y + z * z + w * w);
+    rows[0] = 1 - s * (y * y + z * z);
+    rows[1] = s * (x * y - z * w);
+    rows[2] = s * (x * z + y * w);
+    rows[3] = s * (x * y + z * w);
+    rows[4] = 1 - s * (x * x + z * z);
+    rows[5] = s * (y * z - x * w);
+    rows[6] = s * (x * z - y * w);
+    rows[7] = s * (y * z + x * w);
+    rows[8] = 1 - s * (x * x + y * y);
+}
+
 static double cofactor(const double rows[12], int row, int column) {
     int r = 4 * ((row + 1) % 3);
     int s = 4 * ((row + 2) % 3);

@@ -245,10 +245,7 @@ static CULLET_NOINLINE size_t cullet_write_root(CulletUnpacker *u, CulletReader 
 static CULLET_NOINLINE CulletStatus cullet_unpack_all(CulletAsset *asset, CulletUnpacker *u, size_t limit, int coded,
                                                       size_t *written) {
     CulletReader r = {0};
-    r.bytes = u->out + u->base;
-    r.limit = (int64_t)limit;
-    r.claimed = 8;
-    r.first = 1;
+    cullet_set_bytes(&r, u->out + u->base, limit);
     r.coded = (uint8_t)coded;
     r.unpack = cullet_unpack_part;
     r.unpacker = u;
