@@ -36,6 +36,19 @@ export function requireSphere(x, y, z, radius) {
   requireSize('radius', radius);
 }
 
+/** Requires a capsule of floats. */
+export function requireCapsule(fromX, fromY, fromZ, toX, toY, toZ, radius) {
+  requireFinite('start', fromX, fromY, fromZ);
+  requireFinite('end', toX, toY, toZ);
+  requireSize('radius', radius);
+}
+
+/** Requires a motion, three doubles whose length is finite. */
+export function requireMotion(dx, dy, dz) {
+  requireDoubles('motion', dx, dy, dz);
+  requireDoubles('length of motion', Math.sqrt(dx * dx + dy * dy + dz * dz), 0, 0);
+}
+
 /** Requires a number that is not negative, or infinity. */
 export function requireLimit(what, value) {
   if (!(typeof value === 'number' && value >= 0)) {
@@ -80,6 +93,13 @@ export function requireBox(minX, minY, minZ, maxX, maxY, maxZ) {
   }
 }
 
+/** Requires the same of floats. */
+export function requireFloatBox(minX, minY, minZ, maxX, maxY, maxZ) {
+  requireFinite('min', minX, minY, minZ);
+  requireFinite('max', maxX, maxY, maxZ);
+  requireBox(minX, minY, minZ, maxX, maxY, maxZ);
+}
+
 /** Requires a vector that is not 0. */
 export function requireNotZero(what, x, y, z) {
   if (x === 0 && y === 0 && z === 0) {
@@ -117,6 +137,11 @@ export function requireInteger(what, value, min, max) {
   if (!(Number.isInteger(value) && value >= min && value <= max)) {
     refuse(what, [value], `be an integer from ${min} to ${max}`);
   }
+}
+
+/** Requires the bits of layers, as a signed or an unsigned integer. */
+export function requireLayers(layers) {
+  requireInteger('layers', layers, -(2 ** 31), 2 ** 32 - 1);
 }
 
 /** Requires an index of one of `count` things. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Contacts of a sphere or a capsule with a mesh, deepest first, in fixed capacity: of more, the deepest are kept.
 
-import { requireFinite, requireIndex, requireInstance, requireSize } from './arguments.mjs';
+import { requireCapsule, requireIndex, requireInstance } from './arguments.mjs';
 import { RayFilter } from './filters.mjs';
 import { ResultList, addColumns, double, integer } from './objects.mjs';
 import { api, requireReady } from './runtime.mjs';
@@ -25,9 +25,7 @@ export class Contacts extends ResultList {
 
   collideCapsule(mesh, fromX, fromY, fromZ, toX, toY, toZ, radius) {
     requireInstance('mesh', mesh, SurfaceMesh);
-    requireFinite('start', fromX, fromY, fromZ);
-    requireFinite('end', toX, toY, toZ);
-    requireSize('radius', radius);
+    requireCapsule(fromX, fromY, fromZ, toX, toY, toZ, radius);
     const count = api.collide_capsule(mesh.use(), this.filter.use(), fromX, fromY, fromZ, toX, toY, toZ, radius,
       this.use(), this.capacity);
     if (count < 0) {

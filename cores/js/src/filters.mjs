@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which triangles and instances queries consider. A filter never changes; its memory is made when it is first used.
 
-import { requireIndex, requireInteger } from './arguments.mjs';
+import { requireIndex, requireLayers } from './arguments.mjs';
 import { Block } from './objects.mjs';
 import { api, requireReady, words } from './runtime.mjs';
 
@@ -44,7 +44,7 @@ export class QueryFilter extends RayFilter {
   static ALL = new QueryFilter();
 
   withLayers(layers) {
-    requireInteger('layers', layers, -(2 ** 31), 2 ** 32 - 1);
+    requireLayers(layers);
     return new QueryFilter({ ...this.rules, layers });
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pairs of meshes: touching triangles, the minimum distance, and the time of impact of meshes and spheres that move.
 
-import { requireDoubles, requireInstance, requireLimit, requireSize, requireSphere } from './arguments.mjs';
+import { requireDoubles, requireInstance, requireLimit, requireMotion, requireSize, requireSphere } from './arguments.mjs';
 import { RayHit } from './hits.mjs';
 import { Block, copyResult, integer, putTransform } from './objects.mjs';
 import { api, doubles, floats, io, requireReady } from './runtime.mjs';
@@ -169,8 +169,7 @@ export class MeshSweep {
 export class SphereSweep extends RayHit {
   sweep(mesh, x, y, z, radius, dx, dy, dz) {
     requireSphere(x, y, z, radius);
-    requireDoubles('motion', dx, dy, dz);
-    requireDoubles('length of motion', Math.sqrt(dx * dx + dy * dy + dz * dz), 0, 0);
+    requireMotion(dx, dy, dz);
     return this.take(api.sweep_sphere(useMesh(mesh), x, y, z, radius, dx, dy, dz));
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Levels: thousands of instances of meshes, static ones from a file, and dynamic ones that the program adds and moves.
 
-import { requireDoubles, requireIndex, requireInstance, requireInteger } from './arguments.mjs';
+import { requireDoubles, requireIndex, requireInstance, requireInteger, requireLayers } from './arguments.mjs';
 import { SCENE, closings, load } from './asset.mjs';
 import { CollisionMesh } from './collision-mesh.mjs';
 import { Block, copyResult } from './objects.mjs';
@@ -9,7 +9,7 @@ import { api, doubles, integers, io, requireReady } from './runtime.mjs';
 import { useMesh } from './surface-mesh.mjs';
 
 const MAX_TRANSLATION = 1e9;
-const MAX_SCALE = 2 ** 20;
+const MAX_SCALE = 1048576; // 2^20
 const MAX_CAPACITY = 2 ** 24;
 
 /** Where an instance stands in the world: a translation, a rotation, a scale of all axes, and a mirror. */
@@ -33,7 +33,9 @@ export class InstanceTransform {
     if (!(Math.max(Math.abs(x), Math.abs(y), Math.abs(z)) <= MAX_TRANSLATION)) {
       throw new RangeError(`translation ${x} ${y} ${z} must have coordinates of at most 1e9`);
     }
-    copyResult([x, y, z], 0, 3, this.numbers, 0);
+    this.numbers[0] = x;
+    this.numbers[1] = y;
+    this.numbers[2] = z;
     return this;
   }
 
@@ -44,7 +46,10 @@ export class InstanceTransform {
     if (!(Math.abs(length2 - 1) <= 2 ** -20)) {
       throw new RangeError(`quaternion ${x} ${y} ${z} ${w} has the squared length ${length2}, but it must be 1`);
     }
-    copyResult([x, y, z, w], 0, 4, this.numbers, 3);
+    this.numbers[3] = x;
+    this.numbers[4] = y;
+    this.numbers[5] = z;
+    this.numbers[6] = w;
     return this;
   }
 
@@ -294,10 +299,6 @@ export class CollisionScene extends Block {
     }
     return at;
   }
-}
-
-function requireLayers(layers) {
-  requireInteger('layers', layers, -(2 ** 31), 2 ** 32 - 1);
 }
 
 function requireUserId(userId) {

@@ -2,7 +2,8 @@
 // Queries of one mesh with a filter, with all hits, and by capsules and boxes in any orientation; rigid transforms.
 
 import {
-  requireBox, requireDoubles, requireFinite, requireInstance, requireRay, requireSize, requireSphere,
+  requireCapsule, requireDoubles, requireFinite, requireFloatBox, requireInstance, requireMotion, requireRay, requireSize,
+  requireSphere,
 } from './arguments.mjs';
 import { RayFilter } from './filters.mjs';
 import { RayHit } from './hits.mjs';
@@ -65,16 +66,12 @@ export class OverlapQuery {
   }
 
   setCapsule(fromX, fromY, fromZ, toX, toY, toZ, radius) {
-    requireFinite('start', fromX, fromY, fromZ);
-    requireFinite('end', toX, toY, toZ);
-    requireSize('radius', radius);
+    requireCapsule(fromX, fromY, fromZ, toX, toY, toZ, radius);
     return this.set(CAPSULE, fromX, fromY, fromZ, toX, toY, toZ, radius);
   }
 
   setBox(minX, minY, minZ, maxX, maxY, maxZ) {
-    requireFinite('min', minX, minY, minZ);
-    requireFinite('max', maxX, maxY, maxZ);
-    requireBox(minX, minY, minZ, maxX, maxY, maxZ);
+    requireFloatBox(minX, minY, minZ, maxX, maxY, maxZ);
     return this.set(BOX, minX, minY, minZ, maxX, maxY, maxZ, 0);
   }
 
@@ -131,16 +128,13 @@ export class CapsuleSweep extends RayHit {
   }
 
   setCapsule(fromX, fromY, fromZ, toX, toY, toZ, radius) {
-    requireFinite('start', fromX, fromY, fromZ);
-    requireFinite('end', toX, toY, toZ);
-    requireSize('radius', radius);
+    requireCapsule(fromX, fromY, fromZ, toX, toY, toZ, radius);
     fill(this.capsule, fromX, fromY, fromZ, toX, toY, toZ, radius);
     return this;
   }
 
   sweep(mesh, dx, dy, dz) {
-    requireDoubles('motion', dx, dy, dz);
-    requireDoubles('length of motion', Math.sqrt(dx * dx + dy * dy + dz * dz), 0, 0);
+    requireMotion(dx, dy, dz);
     const address = useMesh(mesh);
     doubles.set(this.capsule, io >>> 3);
     return this.take(api.sweep_capsule(address, this.filter.use(), dx, dy, dz));

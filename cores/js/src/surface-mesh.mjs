@@ -2,7 +2,7 @@
 // One frame of one part of an asset: what both builds have. It is a view of a CulletMesh in the memory of the module.
 
 import {
-  requireBox, requireFinite, requireIndex, requireInstance, requireLimit, requireRay, requireSphere,
+  requireFinite, requireFloatBox, requireIndex, requireInstance, requireLimit, requireRay, requireSphere,
 } from './arguments.mjs';
 import { copyResult } from './objects.mjs';
 import { api, bytes, floats, integers, io, words } from './runtime.mjs';
@@ -63,9 +63,7 @@ export class SurfaceMesh {
   }
 
   anyBox(minX, minY, minZ, maxX, maxY, maxZ) {
-    requireFinite('min', minX, minY, minZ);
-    requireFinite('max', maxX, maxY, maxZ);
-    requireBox(minX, minY, minZ, maxX, maxY, maxZ);
+    requireFloatBox(minX, minY, minZ, maxX, maxY, maxZ);
     return api.any_box(this.use(), minX, minY, minZ, maxX, maxY, maxZ);
   }
 

@@ -31,6 +31,8 @@ class LimitsTest {
         assertEquals(Asset.MAX_COORDINATE, number("cores/c/src/decode.h", "#define CULLET_COORDINATE_MAX (\\S+)f"));
         assertEquals(AssetScene.MAX_SCALE, number("cores/c/src/instance_transform.c", "#define SCALE_MAX (\\S+)"));
         assertEquals(EdgeFlags.FLAT_COSINE, number("cores/c/src/contact.c", "#define FLAT_COSINE (\\S+)"));
+        assertEquals(Asset.MAX_COORDINATE, number("cores/js/src/scene.mjs", "const MAX_TRANSLATION = (\\S+);"));
+        assertEquals(AssetScene.MAX_SCALE, number("cores/js/src/scene.mjs", "const MAX_SCALE = (\\S+);"));
     }
 
     private static double number(String file, String pattern) throws IOException {
