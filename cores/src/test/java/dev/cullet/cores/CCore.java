@@ -46,6 +46,17 @@ final class CCore {
         return compiled("replay-sanitized", "cc", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover");
     }
 
+    /** Compiles the fuzz target with a program that changes files itself, and stops at undefined behaviour. */
+    static Path fuzzTarget() throws IOException, InterruptedException {
+        return compiledAlone(
+                "fuzz",
+                Checkout.path("cores/c/test/fuzz.c"),
+                "cc",
+                "-O0",
+                "-fsanitize=undefined",
+                "-fno-sanitize-recover=all");
+    }
+
     /** Compiles a program of one source file; see {@link #compiled(String, String, String...)}. */
     static Path compiled(String name, Path source, String compiler, String... options)
             throws IOException, InterruptedException {

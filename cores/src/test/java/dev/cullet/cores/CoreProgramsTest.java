@@ -74,14 +74,7 @@ final class CoreProgramsTest {
     @Requires(Need.SANITIZERS)
     @Test
     void changedFilesDoNotStopTheFuzzTarget() throws Exception {
-        String fuzz = CCore.compiledAlone(
-                        "fuzz",
-                        Checkout.path("cores/c/test/fuzz.c"),
-                        "cc",
-                        "-O0",
-                        "-fsanitize=undefined",
-                        "-fno-sanitize-recover=all")
-                .toString();
+        String fuzz = CCore.fuzzTarget().toString();
         Path wall = Files.write(
                 folder.resolve("wall.cullet"), SampleVectors.assets().get("wall.exact.cullet"));
         Tool.Result result = Tool.run(fuzz, "-n", "100", wall.toString());

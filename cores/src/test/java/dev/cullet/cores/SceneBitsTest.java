@@ -145,14 +145,7 @@ final class SceneBitsTest {
     @ParameterizedTest(name = "{0}")
     @ValueSource(strings = {"exact", "packed"})
     void changedScenesDoNotStopTheFuzzTarget(String encoding) throws Exception {
-        String fuzz = CCore.compiledAlone(
-                        "fuzz",
-                        Checkout.path("cores/c/test/fuzz.c"),
-                        "cc",
-                        "-O0",
-                        "-fsanitize=undefined",
-                        "-fno-sanitize-recover=all")
-                .toString();
+        String fuzz = CCore.fuzzTarget().toString();
         Path file = Files.write(folder.resolve("level.cullet"), scene(encoding, 10, 5, new Random(31)));
         Tool.Result result = Tool.run(fuzz, "-n", "40", file.toString());
         assertEquals(0, result.code(), result.output());

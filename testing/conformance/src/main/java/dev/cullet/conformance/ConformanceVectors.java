@@ -131,12 +131,19 @@ public final class ConformanceVectors {
 
     /** Writes a file without queries, with the code of the error that loading it gives, or 0. */
     public void addFile(String name, byte[] file, Validation validation) throws IOException {
-        output.asset(name, file, code(name, file, validation), validation.ordinal());
+        output.asset(name, file, code(CollisionAsset::load, name, file, validation), validation.ordinal());
     }
 
-    private static int code(String name, byte[] file, Validation validation) throws IOException {
+    /** Loads a file. */
+    @FunctionalInterface
+    private interface Loader {
+        Object load(ByteBuffer file, String name, LoadOptions options) throws IOException;
+    }
+
+    /** Returns the code of the error that loading a file gives, or 0. */
+    private static int code(Loader loader, String name, byte[] file, Validation validation) throws IOException {
         try {
-            CollisionAsset.load(ByteBuffer.wrap(file), name, LoadOptions.DEFAULTS.withValidation(validation));
+            loader.load(ByteBuffer.wrap(file), name, LoadOptions.DEFAULTS.withValidation(validation));
             return 0;
         } catch (AssetException e) {
             return e.code().number();
@@ -171,12 +178,7 @@ public final class ConformanceVectors {
 
     /** Writes a file without queries, with the code of the error that loading it as a scene gives, or 0. */
     public int addSceneFile(String name, byte[] file, Validation validation) throws IOException {
-        int code = 0;
-        try {
-            SceneAsset.load(ByteBuffer.wrap(file), name, LoadOptions.DEFAULTS.withValidation(validation));
-        } catch (AssetException e) {
-            code = e.code().number();
-        }
+        int code = code(SceneAsset::load, name, file, validation);
         SceneRecords records = new SceneRecords(output, chosen);
         records.in().add(validation.ordinal()).add(0).add(0).addFile(file);
         records.out().add(code);

@@ -88,12 +88,7 @@ final class MeshVectors {
         records.in().add(0xFFFF_FFFFL).add(0).add(front).add(surfaces);
         RayFilter filter = front ? RayFilter.ALL.withFrontFacesOnly() : RayFilter.ALL;
         if (surfaces > 0) {
-            int[] indices = new int[surfaces - 1];
-            for (int i = 0; i < indices.length; i++) {
-                indices[i] = random.below(6);
-                records.in().add(indices[i]);
-            }
-            filter = filter.withSurfaces(indices);
+            filter = filter.withSurfaces(records.addSurfaces(surfaces - 1, random));
         }
         return filter;
     }

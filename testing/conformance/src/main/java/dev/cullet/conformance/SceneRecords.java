@@ -8,6 +8,9 @@ import java.util.Set;
 
 /** The records of one scene, as they are made: inputs and outputs of the next one, and how many hit. */
 final class SceneRecords {
+    /** Filters have indices below this number; a scene may have fewer surfaces. */
+    private static final int SURFACES = 6;
+
     private final VectorOutput output;
     private final Set<RecordKind> chosen;
     private final VectorWords in = new VectorWords();
@@ -28,6 +31,16 @@ final class SceneRecords {
     /** Returns the outputs of the next record. */
     VectorWords out() {
         return out;
+    }
+
+    /** Adds random indices of surfaces to the inputs; returns them. */
+    int[] addSurfaces(int count, SeededNumbers random) {
+        int[] indices = new int[count];
+        for (int i = 0; i < count; i++) {
+            indices[i] = random.below(SURFACES);
+            in.add(indices[i]);
+        }
+        return indices;
     }
 
     /** Writes the record if its kind is chosen or changes the scene, and counts whether it is a hit. */

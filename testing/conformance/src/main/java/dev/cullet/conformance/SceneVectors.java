@@ -218,12 +218,7 @@ final class SceneVectors {
             filter = filter.withFrontFacesOnly();
         }
         if (surfaces > 0) {
-            int[] indices = new int[surfaces - 1];
-            for (int i = 0; i < indices.length; i++) {
-                indices[i] = random.below(6);
-                records.in().add(indices[i]);
-            }
-            filter = filter.withSurfaces(indices);
+            filter = filter.withSurfaces(records.addSurfaces(surfaces - 1, random));
         }
         return filter;
     }

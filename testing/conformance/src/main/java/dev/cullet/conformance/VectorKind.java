@@ -5,8 +5,6 @@ import dev.cullet.pipeline.query.MeshTarget;
 import dev.cullet.pipeline.query.QueryException;
 import dev.cullet.pipeline.query.QueryKind;
 import dev.cullet.pipeline.query.QueryKinds;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Objects;
 
 /**
@@ -98,10 +96,5 @@ public enum VectorKind implements RecordKind {
     @Override
     public int number() {
         return ordinal() + 1;
-    }
-
-    /** Returns all names, in the order of types. */
-    public static List<String> labels() {
-        return Arrays.stream(values()).map(VectorKind::label).toList();
     }
 }
