@@ -3,9 +3,9 @@
 // queries, in several processes, because the compiler of one may be luckier than that of another: the least of each
 // figure counts.
 //
-//   npm install && node compare.mjs [--csv FILE --commit NAME] [--old FOLDER] ship.cullet ...
+//   npm install && node compare.mjs [--csv FILE --commit NAME --command TEXT] [--old FOLDER] ship.cullet ...
 //
-// --old is a folder with another version of cores/js, which is measured, too. The commit is written to the file.
+// --old is a folder with another version of cores/js, which is measured, too. Commit and command are written to the file.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 const PROCESSES = 5;
 const CELLS = ['cullet', 'three_mesh_bvh', 'old_walk'];
 const FIRST_CELL = 4;
-const options = { csv: null, commit: 'unknown', old: '-' };
+const options = { csv: null, commit: 'unknown', command: 'compare.mjs', old: '-' };
 const files = [];
 for (let i = 2; i < process.argv.length; i++) {
   const argument = process.argv[i];
@@ -48,7 +48,7 @@ const packages = JSON.parse(readFileSync(new URL('package.json', import.meta.url
 const lines = [
   `# table: Cullet in JavaScript beside three-mesh-bvh ${packages['three-mesh-bvh']}, least of ${PROCESSES} processes with`
     + ' 30 rounds of 1,000 queries each; old_walk: the walks in JavaScript that the package had before',
-  '# command: testing/benchmarks/web/run --old 99129fc4',
+  `# command: ${options.command}`,
   `# commit: ${options.commit}`,
   `# cpu: ${cpus()[0].model.trim()}, ${cpus().length} cores`,
   `# node: ${process.version}`,
