@@ -11,13 +11,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "../cullet.h"
+#include "vectors.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#define END 0xFFFFFFFFu
 #define KINDS 26
 
 /* Kinds of queries with rays. */
@@ -28,8 +23,6 @@
 
 /* A packed file that states that it needs more is skipped. */
 #define MAX_UNPACKED ((size_t)1 << 28)
-
-#define MAX_PRINTED 10
 
 /* Pairs of triangles are counted up to this number. */
 #define MAX_PAIRS 64
@@ -51,9 +44,7 @@ typedef struct Words {
 } Words;
 
 typedef struct Runner {
-    FILE *input;
-    uint8_t *payload;
-    size_t payload_capacity;
+    Vectors vectors;
     uint8_t *file; /* of the asset, at its own address: a copy of exactly its size */
     uint8_t *unpacked; /* of a packed asset */
     uint8_t *scratch;
@@ -65,38 +56,17 @@ typedef struct Runner {
     int has_mesh;
     char name[256];
     Words words;
-    uint64_t records, differences;
+    uint64_t differences;
     uint64_t counts[KINDS], skipped[KINDS];
     uint64_t others; /* of types that this runner does not have: see scene.c */
 } Runner;
-
-static void fail(const Runner *run, const char *message) {
-    fprintf(stderr, "replay: record %llu: %s\n", (unsigned long long)run->records, message);
-    exit(2);
-}
-
-static void *grow(void *memory, size_t size) {
-    void *grown = realloc(memory, size > 0 ? size : 1);
-    if (!grown) {
-        fprintf(stderr, "replay: no memory\n");
-        exit(2);
-    }
-    return grown;
-}
-
-static uint64_t u64_at(const uint8_t *p) {
-    return (uint64_t)cullet_u32(p) | (uint64_t)cullet_u32(p + 4) << 32;
-}
 
 static int64_t integer_in(const Words *words, size_t i) {
     return (int64_t)u64_at(words->in + 8 * i);
 }
 
 static double double_in(const Words *words, size_t i) {
-    uint64_t bits = u64_at(words->in + 8 * i);
-    double value;
-    memcpy(&value, &bits, 8);
-    return value;
+    return double_of(u64_at(words->in + 8 * i));
 }
 
 static void floats_in(const Words *words, size_t i, size_t n, float *to) {
@@ -125,11 +95,7 @@ static void put_integer(Words *words, int64_t value) {
 
 static void put_doubles(Words *words, const double *values, size_t n) {
     for (size_t i = 0; i < n; i++) {
-        uint64_t bits = 0x7FF8000000000000u;
-        if (values[i] == values[i]) {
-            memcpy(&bits, &values[i], 8);
-        }
-        put_bits(words, bits);
+        put_bits(words, bits_of(values[i]));
     }
 }
 
@@ -497,20 +463,22 @@ static CulletStatus unpack(Runner *run, size_t size, CulletValidation validation
 }
 
 /* Loads the asset of a record, and compares its status. */
-static void load(Runner *run, uint32_t size) {
-    uint32_t name_bytes = size < 16 ? 0 : cullet_u32(run->payload);
-    uint32_t file_bytes = size < 16 ? 0 : cullet_u32(run->payload + 4);
+static void load(Runner *run) {
+    const uint8_t *payload = run->vectors.payload;
+    uint32_t size = run->vectors.size;
+    uint32_t name_bytes = size < 16 ? 0 : cullet_u32(payload);
+    uint32_t file_bytes = size < 16 ? 0 : cullet_u32(payload + 4);
     size_t file_at = 16 + ((size_t)name_bytes + 7) / 8 * 8;
     if (size < 16 || file_at + file_bytes > size) {
-        fail(run, "the asset is longer than the record");
+        vectors_fail(&run->vectors, "the asset is longer than the record");
     }
-    int32_t expected = (int32_t)cullet_u32(run->payload + 8);
+    int32_t expected = (int32_t)cullet_u32(payload + 8);
     uint32_t length = name_bytes < sizeof run->name ? name_bytes : (uint32_t)sizeof run->name - 1;
-    memcpy(run->name, run->payload + 16, length);
+    memcpy(run->name, payload + 16, length);
     run->name[length] = 0;
     run->file = grow(run->file, file_bytes);
-    memcpy(run->file, run->payload + file_at, file_bytes);
-    CulletValidation validation = (CulletValidation)cullet_u32(run->payload + 12);
+    memcpy(run->file, payload + file_at, file_bytes);
+    CulletValidation validation = (CulletValidation)cullet_u32(payload + 12);
     run->status = open_file(run, run->file, file_bytes, validation);
     if (run->status == CULLET_ERROR_PACKED || run->status == CULLET_CODED_HEAD) {
         run->status = unpack(run, file_bytes, validation);
@@ -527,7 +495,7 @@ static void load(Runner *run, uint32_t size) {
 }
 
 static void print_difference(const Runner *run, uint32_t kind, const uint8_t *expected, uint32_t outputs) {
-    printf("record %llu, %s of %s, part %u, frame %u:\n", (unsigned long long)run->records, KIND_NAMES[kind], run->name,
+    printf("record %llu, %s of %s, part %u, frame %u:\n", (unsigned long long)run->vectors.records, KIND_NAMES[kind], run->name,
            (unsigned)run->part, (unsigned)run->frame);
     for (size_t i = 0; i < outputs || i < run->words.count; i++) {
         uint64_t a = i < outputs ? u64_at(expected + 8 * i) : 0;
@@ -540,7 +508,7 @@ static void print_difference(const Runner *run, uint32_t kind, const uint8_t *ex
 /* Fills the views of a part: without and with a layout for rays. */
 static void open_mesh(Runner *run, uint32_t part, uint32_t frame) {
     if (cullet_mesh(&run->asset, part, frame, &run->mesh) != CULLET_OK) {
-        fail(run, "the asset does not have this part or frame");
+        vectors_fail(&run->vectors, "the asset does not have this part or frame");
     }
     size_t size = cullet_ray_layout_size(&run->mesh);
     run->with_layout = run->mesh;
@@ -548,7 +516,7 @@ static void open_mesh(Runner *run, uint32_t part, uint32_t frame) {
     uint8_t *odd = run->layout + 1;
     if (size <= 64 || cullet_make_ray_layout(&run->with_layout, odd, size - 64) != CULLET_ERROR_SCRATCH
         || run->with_layout.ray_layout || cullet_make_ray_layout(&run->with_layout, odd, size) != CULLET_OK) {
-        fail(run, "a layout for rays needs the stated size");
+        vectors_fail(&run->vectors, "a layout for rays needs the stated size");
     }
     run->part = part;
     run->frame = frame;
@@ -575,14 +543,9 @@ static void compare(Runner *run, uint32_t kind, const uint8_t *expected, uint32_
 }
 
 /* Asks the query of a record, and compares its outputs. */
-static void ask(Runner *run, uint32_t kind, uint32_t size) {
-    uint32_t inputs = size < 16 ? 0 : cullet_u32(run->payload + 8);
-    uint32_t outputs = size < 16 ? 0 : cullet_u32(run->payload + 12);
-    if (size < 16 || 16 + 8 * ((uint64_t)inputs + outputs) != size) {
-        fail(run, "its inputs and outputs have another length than the record");
-    }
-    uint32_t part = cullet_u32(run->payload);
-    uint32_t frame = cullet_u32(run->payload + 4);
+static void ask(Runner *run) {
+    VectorQuery query = vectors_query(&run->vectors);
+    uint32_t kind = run->vectors.type;
     if (kind >= KINDS) {
         run->others++;
         return;
@@ -591,67 +554,32 @@ static void ask(Runner *run, uint32_t kind, uint32_t size) {
         run->skipped[kind]++;
         return;
     }
-    if (!run->has_mesh || part != run->part || frame != run->frame) {
-        open_mesh(run, part, frame);
+    if (!run->has_mesh || query.part != run->part || query.frame != run->frame) {
+        open_mesh(run, query.part, query.frame);
     }
-    const uint8_t *expected = run->payload + 16 + 8 * (size_t)inputs;
-    run->words.in = run->payload + 16;
+    run->words.in = query.in;
     if (!ask_any(kind, &run->words, &run->mesh)) {
         run->skipped[kind]++;
         return;
     }
     run->counts[kind]++;
-    compare(run, kind, expected, outputs, 0);
+    compare(run, kind, query.expected, query.outputs, 0);
     if (kind == RAYCAST || kind == ANY_RAY || kind == SEGMENTS || kind == SPHERE_SWEEP) {
         ask_any(kind, &run->words, &run->with_layout);
-        compare(run, kind, expected, outputs, 1);
-    }
-}
-
-static void read_bytes(Runner *run, uint8_t *to, size_t size) {
-    if (fread(to, 1, size, run->input) != size) {
-        fail(run, "the vectors end too early");
-    }
-}
-
-/* Reads all records. */
-static void replay(Runner *run) {
-    uint8_t head[16];
-    read_bytes(run, head, 16);
-    if (memcmp(head, "CLTV", 4) != 0 || cullet_u32(head + 4) != 1) {
-        fail(run, "these are no vectors of version 1");
-    }
-    for (;; run->records++) {
-        read_bytes(run, head, 8);
-        uint32_t kind = cullet_u32(head);
-        uint32_t size = cullet_u32(head + 4);
-        if (size > run->payload_capacity) {
-            run->payload_capacity = size;
-            run->payload = grow(run->payload, size);
-        }
-        read_bytes(run, run->payload, size);
-        if (kind == END) {
-            if (size != 8 || u64_at(run->payload) != run->records) {
-                fail(run, "the number of records at the end is another one");
-            }
-            return;
-        }
-        if (kind == 0) {
-            load(run, size);
-        } else {
-            ask(run, kind, size);
-        }
+        compare(run, kind, query.expected, query.outputs, 1);
     }
 }
 
 int main(int count, char **arguments) {
     static Runner run;
-    run.input = count > 1 ? fopen(arguments[1], "rb") : stdin;
-    if (!run.input) {
-        perror(arguments[1]);
-        return 2;
+    vectors_open(&run.vectors, count, arguments);
+    for (; vectors_next(&run.vectors); run.vectors.records++) {
+        if (run.vectors.type == 0) {
+            load(&run);
+        } else {
+            ask(&run);
+        }
     }
-    replay(&run);
     for (int kind = 0; kind < KINDS; kind++) {
         if (run.counts[kind] + run.skipped[kind] > 0) {
             printf("%-22s %10llu", KIND_NAMES[kind], (unsigned long long)run.counts[kind]);
@@ -664,12 +592,10 @@ int main(int count, char **arguments) {
     if (run.others > 0) {
         printf("%llu records of other types skipped\n", (unsigned long long)run.others);
     }
-    printf("%llu records, %llu differences\n", (unsigned long long)run.records, (unsigned long long)run.differences);
-    free(run.payload);
     free(run.file);
     free(run.scratch);
     free(run.unpacked);
     free(run.layout);
     free(run.words.out);
-    return run.differences > 0;
+    return vectors_close(&run.vectors, run.differences);
 }

@@ -9,14 +9,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "../cullet.h"
+#include "vectors.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#define END 0xFFFFFFFFu
-#define MAX_PRINTED 10
 #define MAX_LIST 64
 #define MAX_SURFACES 1024
 
@@ -62,9 +56,9 @@ static const char *const KIND_NAMES[KINDS] = {"scene", "sceneRaycast", "sceneAny
     "meshFindOrientedBox", "meshFindBox", "meshSweepCapsule", "meshCollideCapsule", "rigidTransform"};
 
 typedef struct Runner {
-    FILE *input;
-    uint64_t *in, *out;
-    size_t in_count, out_count, next, at;
+    Vectors vectors;
+    VectorQuery record;
+    uint32_t next, at; /* indices of the next input, and of the next output */
     uint8_t *file, *unpacked, *buffer, *scratch;
     uint8_t *layouts[64];
     CulletSceneAsset asset;
@@ -73,7 +67,7 @@ typedef struct Runner {
     uint32_t surfaces[MAX_SURFACES / 32];
     CulletSceneFilter filter;
     uint64_t modulus;
-    uint64_t records, differences, skipped, counts[KINDS];
+    uint64_t differences, skipped, counts[KINDS];
     uint32_t kind;
     int differs, layouts_used, has_scene;
 } Runner;
@@ -83,26 +77,15 @@ static void fail(const char *message) {
     exit(2);
 }
 
-static void *grow(void *memory, size_t size) {
-    void *grown = realloc(memory, size > 0 ? size : 1);
-    if (!grown) {
-        fail("no memory");
-    }
-    return grown;
-}
-
 static uint64_t word(Runner *run) {
-    if (run->next == run->in_count) {
+    if (run->next == run->record.inputs) {
         fail("a record has too few inputs");
     }
-    return run->in[run->next++];
+    return u64_at(run->record.in + 8 * (size_t)run->next++);
 }
 
 static double number(Runner *run) {
-    uint64_t bits = word(run);
-    double value;
-    memcpy(&value, &bits, 8);
-    return value;
+    return double_of(word(run));
 }
 
 static void numbers(Runner *run, double *to, int count) {
@@ -111,13 +94,18 @@ static void numbers(Runner *run, double *to, int count) {
     }
 }
 
+/* Returns the next output word that is expected, or 0 after the last. */
+static uint64_t expected(const Runner *run) {
+    return run->at < run->record.outputs ? u64_at(run->record.expected + 8 * (size_t)run->at) : 0;
+}
+
 /* Compares the next output word. */
 static void put(Runner *run, uint64_t value) {
-    if (run->at == run->out_count || run->out[run->at] != value) {
+    if (run->at >= run->record.outputs || expected(run) != value) {
         if (!run->differs && run->differences < MAX_PRINTED) {
-            printf("record %llu, %s, word %llu: expected %016llx, found %016llx\n", (unsigned long long)run->records,
+            printf("record %llu, %s, word %llu: expected %016llx, found %016llx\n", (unsigned long long)run->vectors.records,
                 KIND_NAMES[run->kind - FIRST], (unsigned long long)run->at,
-                (unsigned long long)(run->at < run->out_count ? run->out[run->at] : 0), (unsigned long long)value);
+                (unsigned long long)expected(run), (unsigned long long)value);
         }
         run->differs = 1;
     }
@@ -126,11 +114,7 @@ static void put(Runner *run, uint64_t value) {
 
 static void put_numbers(Runner *run, const double *values, int count) {
     for (int i = 0; i < count; i++) {
-        uint64_t bits = 0x7FF8000000000000u;
-        if (values[i] == values[i]) {
-            memcpy(&bits, &values[i], 8);
-        }
-        put(run, bits);
+        put(run, bits_of(values[i]));
     }
 }
 
@@ -141,7 +125,7 @@ static void put_integer(Runner *run, int64_t value) {
 static void put_hit(Runner *run, const CulletSceneHit *hit) {
     int any = run->layouts_used && run->kind == ANY_RAY && hit->triangle >= 0;
     put_integer(run, hit->instance);
-    put(run, any ? run->out[run->at] : (uint64_t)(int64_t)hit->triangle); /* with a layout it may be another one */
+    put(run, any ? expected(run) : (uint64_t)(int64_t)hit->triangle); /* with a layout it may be another one */
     put(run, hit->user_id);
     put_numbers(run, &hit->t, 1);
     put_numbers(run, &hit->distance, 1);
@@ -243,14 +227,12 @@ static void make_scene(Runner *run) {
     int layouts = (int)word(run);
     run->layouts_used = layouts;
     size_t size = (size_t)word(run);
-    if (run->in_count - run->next != (size + 7) / 8) {
+    if (run->record.inputs - run->next != (size + 7) / 8) {
         fail("a scene has another length than stated");
     }
     free(run->file); /* so that a sanitizer finds each access beyond the bytes */
     run->file = grow(NULL, size);
-    for (size_t i = 0; i < size; i++) {
-        run->file[i] = (uint8_t)(run->in[run->next + i / 8] >> (8 * (i % 8)));
-    }
+    memcpy(run->file, run->record.in + 8 * (size_t)run->next, size);
     CulletStatus status = open_scene(run, size, validation);
     put_integer(run, status);
     run->has_scene = status == CULLET_OK && !run->differs;
@@ -616,51 +598,20 @@ static void run_record(Runner *run) {
     } else {
         run_scene_record(run);
     }
-    if (run->at != run->out_count && !run->differs) {
+    if (run->at != run->record.outputs && !run->differs) {
         run->differs = 1;
-        printf("record %llu, %s: expected %llu words, found %llu\n", (unsigned long long)run->records,
-            KIND_NAMES[run->kind - FIRST], (unsigned long long)run->out_count, (unsigned long long)run->at);
+        printf("record %llu, %s: expected %llu words, found %llu\n", (unsigned long long)run->vectors.records,
+            KIND_NAMES[run->kind - FIRST], (unsigned long long)run->record.outputs, (unsigned long long)run->at);
     }
     run->differences += (uint64_t)run->differs;
 }
 
-static void read_bytes(Runner *run, uint8_t *to, size_t size) {
-    if (fread(to, 1, size, run->input) != size) {
-        fail("the vectors end too early");
-    }
-}
-
-static uint64_t read_word(Runner *run) {
-    uint8_t bytes[8];
-    read_bytes(run, bytes, 8);
-    return (uint64_t)cullet_u32(bytes) | (uint64_t)cullet_u32(bytes + 4) << 32;
-}
-
-static uint64_t *read_words(Runner *run, uint64_t *words, size_t count) {
-    words = grow(words, 8 * count);
-    for (size_t i = 0; i < count; i++) {
-        words[i] = read_word(run);
-    }
-    return words;
-}
-
-/* Reads a record of a scene, and runs it. */
-static void read_record(Runner *run, uint32_t size) {
-    uint64_t counts;
-    if (size < 16) {
-        fail("a record is too short");
-    }
-    read_word(run); /* part and frame: 0 */
-    counts = read_word(run);
-    run->in_count = (size_t)(uint32_t)counts;
-    run->out_count = (size_t)(counts >> 32);
-    if (16 + 8 * ((uint64_t)run->in_count + run->out_count) != size) {
-        fail("its inputs and outputs have another length than the record");
-    }
-    run->in = read_words(run, run->in, run->in_count);
-    run->out = read_words(run, run->out, run->out_count);
+/* Runs a record of a scene. */
+static void read_record(Runner *run) {
+    run->record = vectors_query(&run->vectors);
     run->next = run->at = 0;
     run->differs = 0;
+    run->kind = run->vectors.type;
     if (run->kind != SCENE && run->kind != RIGID_TRANSFORM && !run->has_scene) {
         fail("a record comes before its scene");
     }
@@ -668,43 +619,17 @@ static void read_record(Runner *run, uint32_t size) {
     run->counts[run->kind - FIRST]++;
 }
 
-/* Reads all records. */
-static void replay(Runner *run) {
-    uint8_t head[16];
-    read_bytes(run, head, 16);
-    if (memcmp(head, "CLTV", 4) != 0 || cullet_u32(head + 4) != 1) {
-        fail("these are no vectors of version 1");
-    }
-    for (;; run->records++) {
-        read_bytes(run, head, 8);
-        run->kind = cullet_u32(head);
-        uint32_t size = cullet_u32(head + 4);
-        if (run->kind == END) {
-            if (size != 8 || read_word(run) != run->records) {
-                fail("the number of records at the end is another one");
-            }
-            return;
-        }
-        if (run->kind >= FIRST && run->kind <= LAST) {
-            read_record(run, size);
-        } else {
-            for (uint32_t i = 0; i < size; i += 8) {
-                read_word(run);
-            }
-            run->skipped++;
-        }
-    }
-}
-
 int main(int count, char **arguments) {
     static Runner run;
-    run.input = count > 1 ? fopen(arguments[1], "rb") : stdin;
-    if (!run.input) {
-        perror(arguments[1]);
-        return 2;
-    }
+    vectors_open(&run.vectors, count, arguments);
     run.query = grow(NULL, sizeof *run.query);
-    replay(&run);
+    for (; vectors_next(&run.vectors); run.vectors.records++) {
+        if (run.vectors.type >= FIRST && run.vectors.type <= LAST) {
+            read_record(&run);
+        } else {
+            run.skipped++;
+        }
+    }
     for (int kind = 0; kind < KINDS; kind++) {
         if (run.counts[kind]) {
             printf("%-22s %8llu\n", KIND_NAMES[kind], (unsigned long long)run.counts[kind]);
@@ -716,13 +641,10 @@ int main(int count, char **arguments) {
     for (int i = 0; i < 64; i++) {
         free(run.layouts[i]);
     }
-    free(run.in);
-    free(run.out);
     free(run.file);
     free(run.unpacked);
     free(run.buffer);
     free(run.scratch);
     free(run.query);
-    printf("%llu records, %llu differences\n", (unsigned long long)run.records, (unsigned long long)run.differences);
-    return run.differences != 0;
+    return vectors_close(&run.vectors, run.differences);
 }

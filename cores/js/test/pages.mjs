@@ -5,22 +5,19 @@
 //
 // Each page casts rays at an asset. Prints a line per page, and exits with 1 if one has other hits than node.
 
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { extname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { RayHit, loadAsset, ready } from '../cullet.mjs';
+import { PageServer } from './browser.mjs';
 import { assets } from './support.mjs';
 
 const run = promisify(execFile);
 const [folder, browser, ...bundlers] = process.argv.slice(2);
 const at = (...names) => join(folder, ...names);
 const VERSIONS = { vite: ['vite@8.4.0'], webpack: ['webpack@5.113.0', 'webpack-cli@7.3.1'], esbuild: ['esbuild@0.28.2'] };
-const TYPES = { '.html': 'text/html', '.mjs': 'text/javascript', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
 /** What a page runs; `start` makes the module ready. */
 const script = (imports, start) => `${imports}
@@ -74,55 +71,9 @@ const MAKE = {
 
 const npx = (...command) => run('npx', ['--no-install', ...command], { cwd: folder });
 
-/** Called with what a page posts. */
-let onResult = null;
-
-/** Serves the folder; a page under /forbidden or /allowed has a content security policy. */
-function serve() {
-  const policies = { forbidden: "script-src 'self'", allowed: "script-src 'self' 'wasm-unsafe-eval'" };
-  const server = createServer((request, response) => {
-    if (request.method === 'POST') {
-      text(request).then((body) => {
-        response.end();
-        onResult(body);
-      });
-      return;
-    }
-    const [, first, ...rest] = new URL(request.url, 'http://localhost').pathname.split('/');
-    const path = first in policies ? ['plain', ...rest] : [first, ...rest];
-    if (first in policies) {
-      response.setHeader('content-security-policy', policies[first]);
-    }
-    try {
-      const file = readFileSync(at(...path));
-      response.setHeader('content-type', TYPES[extname(path.at(-1))] ?? 'application/octet-stream');
-      response.end(file);
-    } catch {
-      response.statusCode = 404;
-      response.end();
-    }
-  });
-  return new Promise((done) => {
-    server.listen(0, () => done(server));
-  });
-}
-
-/** Opens a page; returns what it posts. */
-async function textOf(url) {
-  const posted = new Promise((done, failed) => {
-    onResult = done;
-    setTimeout(() => failed(new Error(`${url} posts nothing`)), 60000).unref();
-  });
-  const process = spawn(browser, ['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${at('profile')}`, url],
-    { stdio: 'ignore' });
-  const ended = once(process, 'exit');
-  try {
-    return await posted;
-  } finally {
-    process.kill();
-    await ended;
-  }
-}
+/** A page under /forbidden or /allowed is that under /plain with a content security policy. */
+const POLICIES = { forbidden: "script-src 'self'", allowed: "script-src 'self' 'wasm-unsafe-eval'" };
+const firstOf = (path) => path.split('/')[1];
 
 mkdirSync(at('plain'), { recursive: true });
 const core = fileURLToPath(new URL('..', import.meta.url));
@@ -143,15 +94,16 @@ if (bundlers.length > 0) {
 
 await ready;
 const expected = hitsOf(loadAsset(assets().get('wall.exact.cullet').file).parts[0], new RayHit());
-const server = await serve();
+const server = await new PageServer(
+  (path) => at(firstOf(path) in POLICIES ? path.replace(/^\/[a-z]+/, 'plain') : path),
+  (path) => POLICIES[firstOf(path)]).start();
 let failed = false;
 for (const name of ['plain', 'allowed', 'forbidden', ...bundlers]) {
   await MAKE[name]?.();
-  const found = await textOf(`http://localhost:${server.address().port}/${name}/index.html`);
+  const found = await server.open(browser, at('profile'), `/${name}/index.html`);
   const isRight = name === 'forbidden' ? /^error: .*'wasm-unsafe-eval'/.test(found) : found === expected;
   failed ||= !isRight;
   console.log(`${name}: ${isRight ? 'as expected' : found.slice(0, 500)}`);
 }
 server.close();
-server.closeAllConnections();
 process.exitCode = failed ? 1 : 0;

@@ -12,6 +12,9 @@ function show(line) {
     globalThis.postMessage?.(line);
   } else if (line === null) {
     document.documentElement.dataset.ready = 'true';
+    if (parameters.has('post')) {
+      fetch('/', { method: 'POST', body: document.querySelector('pre').textContent });
+    }
   } else {
     document.querySelector('pre').append(`${line}\n`);
   }
