@@ -11,7 +11,7 @@ export { ClosestHit, RayHit } from './src/hits.mjs';
 export { SurfaceMesh as CollisionMesh };
 
 /** Makes the module ready: from a source, or when `ready` is awaited from the file beside this one. */
-export const { initialize, ready } = starter(false, () =>
+export const { initialize, ready } = starter(0, () =>
   // browsers of before 2023 may have no SIMD; the form without it is the complete one
   (hasSimd() ? new URL('./cullet-core.wasm', import.meta.url) : new URL('./cullet-plain.wasm', import.meta.url)));
 

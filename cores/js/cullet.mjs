@@ -20,7 +20,7 @@ export { CapsuleSweep, OverlapQuery, RayHits, RigidTransform } from './src/shape
 export { ClusterQuery, ClusterShapeQuery } from './src/sphere-cluster.mjs';
 
 /** Makes the module ready: from a source, or when `ready` is awaited from the file beside this one. */
-export const { initialize, ready } = starter(true, () =>
+export const { initialize, ready } = starter(2, () =>
   // browsers of before 2023 may have no SIMD; the form without it has the same answers
   (hasSimd() ? new URL('./cullet.wasm', import.meta.url) : new URL('./cullet-plain.wasm', import.meta.url)));
 

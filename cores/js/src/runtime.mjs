@@ -4,7 +4,7 @@
 import { Heap } from './heap.mjs';
 
 /** That of wasm/entry.c. */
-const INTERFACE_VERSION = 2;
+const INTERFACE_VERSION = 3;
 
 /** A module with one instruction of SIMD, which browsers of before 2023 may refuse. */
 const SIMD_PROBE = Uint8Array.of(
@@ -71,18 +71,19 @@ let pending = null;
 /**
  * Returns the functions that make the module ready, once: later calls return the promise of the first, unless it failed.
  *
- * @param isComplete whether a module with the core only does not do
+ * @param functions that a module must have: 0 the core, 1 all of meshes, 2 scenes, too
  * @param defaultSource returns where the module is
  */
-export function starter(isComplete, defaultSource) {
+export function starter(functions, defaultSource) {
   const initialize = async (source = undefined) => {
     pending ??= instantiate(source ?? defaultSource()).catch((error) => {
       pending = null;
       throw error;
     });
     await pending;
-    if (isComplete && api.is_complete() === 0) {
-      throw new Error('this module was started with cullet-core.wasm, which has a part of its functions only');
+    if (api.functions() < functions) {
+      const file = ['cullet-core.wasm', 'cullet-mesh.wasm'][api.functions()];
+      throw new Error(`this module was started with ${file}, which has a part of its functions only`);
     }
   };
   return { initialize, ready: Object.freeze({ then: (done, failed) => initialize().then(done, failed) }) };

@@ -31,8 +31,8 @@ test('before it is ready, loading is an error that names what to await', () => {
 test('a source that is no module, or not that of these scripts, is an error', async () => {
   await assert.rejects(initialize(new Uint8Array(20)), WebAssembly.CompileError);
   await assert.rejects(initialize(bytesOf('cullet.wasm').subarray(0, 1000)), WebAssembly.CompileError);
-  await assert.rejects(initialize(moduleOf('other', 0)), /interface version none.*need 2/);
-  await assert.rejects(initialize(moduleOf('interface_version', 42)), /interface version 42.*need 2/);
+  await assert.rejects(initialize(moduleOf('other', 0)), /interface version none.*need 3/);
+  await assert.rejects(initialize(moduleOf('interface_version', 42)), /interface version 42.*need 3/);
   const importing = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 120, 1, 121, 0, 0]; // a function x.y
   await assert.rejects(initialize(Uint8Array.from(importing)), /needs other imports.*same release/);
   await assert.rejects(initialize(7), TypeError);
@@ -90,6 +90,20 @@ test('the small build reads exact assets, and does not stand in for the complete
   mesh.raycast(0, 50, 0, 0, -1, 0, Infinity, hit);
   assert.throws(() => core.loadAsset(assets().get('wall.packed.cullet').file), (error) => error.code === 106);
   await assert.rejects(initialize(), /cullet-core.wasm/);
+});
+
+test('the build for meshes reads packed assets, and does not stand in for the complete one', async () => {
+  const [sphere, isWhole, refusal] = await inWorker(`
+    const mesh = await import(${JSON.stringify(String(urlOf('cullet-mesh.mjs')))});
+    await mesh.ready;
+    const [part] = mesh.loadAsset(workerData.packed).parts;
+    const contacts = new mesh.Contacts(4);
+    contacts.collideSphere(part, 0, 0, 0, 1e3);
+    const refusal = await cullet.initialize().catch((error) => error.message);
+    parentPort.postMessage([part.anySphere(0, 0, 0, 1e3), contacts.count === 4 && contacts.isTruncated, refusal]);`,
+  { packed: assets().get('wall.packed.cullet').file });
+  assert.ok(sphere >= 0 && isWhole);
+  assert.match(refusal, /cullet-mesh.wasm/);
 });
 
 /** Runs lines in a worker in which the module has not started yet; returns what they post. */

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as cullet from '../cullet.mjs';
 import * as core from '../cullet-core.mjs';
+import * as mesh from '../cullet-mesh.mjs';
 import { SphereCluster } from '../src/sphere-cluster.mjs';
 
 const textOf = (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').replace(/\/\*\*[\s\S]*?\*\//g, '');
@@ -33,12 +34,21 @@ test('the declared names are those that the module exports', () => {
   assert.deepEqual(declared.sort(), exported.sort());
 });
 
-test('the small build exports what its declarations take from the complete one', () => {
-  const [, list] = /export \{([^}]*)\} from/.exec(textOf('cullet-core.d.ts'));
-  const declared = list.split(',').map((name) => name.trim().split(' ').at(-1)).filter((name) => name !== '');
-  const own = [...textOf('cullet-core.d.ts').matchAll(/export declare (?:class|const|function) (\w+)/g)];
-  assert.deepEqual([...declared.filter((name) => cullet[name] !== undefined), ...own.map(([, name]) => name)].sort(),
-    Object.keys(core).sort());
+for (const [name, build] of Object.entries({ core, mesh })) {
+  test(`the build ${name} exports what its declarations take from the complete one`, () => {
+    const declarations = textOf(`cullet-${name}.d.ts`);
+    const [, list] = /export \{([^}]*)\} from/.exec(declarations);
+    const declared = list.split(',').map((one) => one.trim().split(' ').at(-1)).filter((one) => one !== '');
+    const own = [...declarations.matchAll(/export declare (?:class|const|function) (\w+)/g)];
+    assert.deepEqual([...declared.filter((one) => cullet[one] !== undefined), ...own.map(([, one]) => one)].sort(),
+      Object.keys(build).sort());
+  });
+}
+
+test('the build for meshes has all but scenes', () => {
+  const missing = Object.keys(cullet).filter((name) => !(name in mesh));
+  assert.deepEqual(missing.filter((name) => !/Scene|^InstanceTransform$|^QueryFilter$/.test(name)), []);
+  assert.ok(missing.length > 5);
 });
 
 test('the declared methods exist, with as many parameters', () => {

@@ -9,10 +9,14 @@ import {
   SweepOutcome, Transform, Validation, initialize, loadAsset, loadScene, ready,
 } from '../cullet.mjs';
 import * as core from '../cullet-core.mjs';
+import * as meshes from '../cullet-mesh.mjs';
 
 await ready;
 await initialize(fetch('cullet.wasm'));
 await core.initialize(new Uint8Array(8));
+await meshes.initialize();
+const whole: meshes.CollisionMesh = meshes.loadAsset(new ArrayBuffer(8)).part(0);
+const touching: number = new meshes.Contacts(8).collideSphere(whole, 0, 0, 0, 1);
 const small: core.CollisionMesh = core.loadAsset(new ArrayBuffer(8)).part(0);
 const asset: CollisionAsset = loadAsset(new ArrayBuffer(8), { validation: Validation.SAFETY, name: 'ship' });
 loadAsset(new Uint8Array(8), { maxUnpackedBytes: 1e6 }).close();

@@ -62,6 +62,8 @@ module() {
 simd='-msimd128 -mnontrapping-fptoint -msign-ext' # a browser with the first has the others
 module entry cullet $simd
 module entry cullet-plain
+module entry cullet-mesh $simd -DCULLET_WASM_MESH
 module entry cullet-core $simd -DCULLET_WASM_CORE -DCULLET_MINIMAL
 module walk cullet-walk -Os -Wno-unused-function
-(cd "$to" && sha256sum cullet.wasm cullet-plain.wasm cullet-core.wasm cullet-walk.wasm) >"$to/SHA256SUMS"
+(cd "$to" && sha256sum cullet.wasm cullet-plain.wasm cullet-mesh.wasm cullet-core.wasm cullet-walk.wasm) \
+    >"$to/SHA256SUMS"

@@ -4,6 +4,7 @@
  *
  * CULLET_WASM_CORE leaves out all but loading files that are not packed, rays, spheres, boxes and closest points. It is
  * compiled with CULLET_MINIMAL, too: BSP trees, sphere clusters and outlines are neither checked nor found.
+ * CULLET_WASM_MESH leaves out scenes.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,12 +14,15 @@
 #include "cullet.c" /* as build.sh makes it */
 
 /* The binding compares it with its own: raised with each change of an export. */
-#define INTERFACE_VERSION 2
+#define INTERFACE_VERSION 3
 
-#ifdef CULLET_WASM_CORE
-#define IS_COMPLETE 0
+/* Which functions the module has; a larger number has those of the smaller ones, too. */
+#if defined CULLET_WASM_CORE
+#define FUNCTIONS 0
+#elif defined CULLET_WASM_MESH
+#define FUNCTIONS 1
 #else
-#define IS_COMPLETE 1
+#define FUNCTIONS 2
 #endif
 
 #define EXPORT(name) __attribute__((export_name(#name))) name##_
@@ -48,8 +52,8 @@ int32_t EXPORT(interface_version)(void) {
     return INTERFACE_VERSION;
 }
 
-int32_t EXPORT(is_complete)(void) {
-    return IS_COMPLETE;
+int32_t EXPORT(functions)(void) {
+    return FUNCTIONS;
 }
 
 void *EXPORT(io)(void) {
@@ -181,8 +185,10 @@ int32_t EXPORT(closest_point)(const CulletMesh *mesh, float x, float y, float z,
     return io.closest.triangle;
 }
 
-#if IS_COMPLETE
+#if FUNCTIONS >= 1
 #include "entry_complete.h"
 #include "entry_filtered.h"
+#endif
+#if FUNCTIONS >= 2
 #include "entry_scene.h"
 #endif

@@ -84,8 +84,9 @@ final class CoreProgramsTest {
     @Requires(Need.TSC)
     @Test
     void aTypeScriptCompilerAcceptsTheTypes() throws Exception {
-        Files.copy(Checkout.path("cores/js/cullet.d.ts"), folder.resolve("cullet.d.mts"));
-        Files.copy(Checkout.path("cores/js/cullet-core.d.ts"), folder.resolve("cullet-core.d.mts"));
+        for (String name : new String[] {"cullet", "cullet-mesh", "cullet-core"}) {
+            Files.copy(Checkout.path("cores/js/" + name + ".d.ts"), folder.resolve(name + ".d.mts"));
+        }
         String use = Files.readString(Checkout.path("cores/js/test/types.ts"));
         Tool.Result right = tsc(use);
         assertEquals(0, right.code(), right.output());
