@@ -97,6 +97,7 @@ final class AmalgamationTest {
         Files.copy(Checkout.path("cores/c/cullet.h"), folder.resolve("cullet.h"));
         Path test = Files.createDirectories(folder.resolve("test"));
         Path replay = Files.copy(Checkout.path("cores/c/test/replay.c"), test.resolve("replay.c"));
+        Files.copy(Checkout.path("cores/c/test/vectors.h"), test.resolve("vectors.h"));
         Path core = Files.writeString(folder.resolve("cullet.c"), one.output(), StandardCharsets.UTF_8);
         String program = folder.resolve("replay").toString();
         Tool.Result compiled = Tool.run(

@@ -34,10 +34,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * {@code cullet.cores.queries} queries per kind (1,000,000) over the samples and the models of {@code cullet.models},
- * with the answers of Java, replayed by each runner of this machine: gcc, clang, 32 bits and node; {@code
- * cullet.cores.emulated} of them (20,000) also on big-endian in an emulator, and again in Java. Parts with more than
- * {@code MAX_TRIANGLES} triangles get 1 query in 2,500, or in 50,000 of a slow kind, since a query that visits all of
- * them takes up to seconds.
+ * with the answers of Java, replayed by each runner of this machine: gcc, clang, 32 bits, node and Chromium; {@code
+ * cullet.cores.emulated} of them (20,000) also on big-endian in an emulator, and again in Java. {@code
+ * cullet.cores.runners} chooses runners. Parts with more than {@code MAX_TRIANGLES} triangles get 1 query in 2,500, or
+ * in 50,000 of a slow kind, since a query that visits all of them takes up to seconds.
  *
  * <p>Prints a line per kind: {@code kind,queries,SHA-256,runners}. The hash is that of the file of vectors, of all
  * assets, inputs and answers; {@code cullet.cores.folder} keeps these files, {@code cullet.cores.kinds} chooses kinds,
@@ -85,12 +85,13 @@ final class CoresCampaignTest {
         Path vectors = folder.resolve(kind.label() + ".bin");
         long queries = write(vectors, kind, QUERIES);
         List<String> same = new ArrayList<>(List.of("java"));
-        same.addAll(replay(vectors, CampaignRunners.NATIVE));
+        same.addAll(CampaignRunners.replay(vectors, CampaignRunners.NATIVE));
         if (EMULATED > 0) {
             Path few = folder.resolve(kind.label() + "-few.bin");
             write(few, kind, Math.min(QUERIES, EMULATED));
             assertEquals(List.of(), JavaRunner.replay(few).differences());
-            replay(few, CampaignRunners.EMULATED).forEach(name -> same.add(name + " (" + EMULATED + ")"));
+            CampaignRunners.replay(few, CampaignRunners.EMULATED)
+                    .forEach(name -> same.add(name + " (" + EMULATED + ")"));
             Files.delete(few);
         }
         System.out.println(kind.label() + "," + queries + "," + hash(vectors) + "," + String.join("; ", same));
@@ -126,19 +127,6 @@ final class CoresCampaignTest {
         }
     }
 
-    /** Replays a file by each runner; returns their names, with what they skipped. */
-    private static List<String> replay(Path vectors, Map<String, List<String>> runners)
-            throws IOException, InterruptedException {
-        List<String> same = new ArrayList<>();
-        for (Map.Entry<String, List<String>> runner : runners.entrySet()) {
-            Tool.Result result = run(runner.getValue(), vectors);
-            String last = result.lastLine();
-            assertTrue(last.contains(" records, 0 differences"), runner.getKey() + ": " + result.output());
-            same.add(runner.getKey() + last.substring(last.indexOf("differences") + "differences".length()));
-        }
-        return same;
-    }
-
     @Requires(Need.SANITIZERS)
     @Test
     void damagedFilesGiveTheCodesOfJavaUnderSanitizers() throws IOException, InterruptedException {
@@ -156,11 +144,11 @@ final class CoresCampaignTest {
             Path vectors = SampleVectors.write("damaged.bin", named, 1, EnumSet.of(VectorKind.UNPACKED), copies);
             JavaRunner java = JavaRunner.replay(vectors);
             assertEquals(List.of(), java.differences());
-            Tool.Result result = run(program, vectors);
+            Tool.Result result = CampaignRunners.run(program, vectors);
             assertTrue(result.lastLine().startsWith(java.records() + " records, 0 differences"), result.output());
             List<String> node = CampaignRunners.NATIVE.get("node");
             if (node != null) {
-                result = run(node, vectors);
+                result = CampaignRunners.run(node, vectors);
                 assertEquals(java.records() + " records, 0 differences", result.lastLine(), result.output());
             }
             accepted += java.loaded().size();
@@ -169,12 +157,6 @@ final class CoresCampaignTest {
         }
         assertTrue(accepted > 0 && refused > accepted, accepted + " accepted, " + refused + " refused");
         System.out.println("damaged files: " + accepted + " accepted, " + refused + " refused, each as in Java");
-    }
-
-    private static Tool.Result run(List<String> program, Path vectors) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(program);
-        command.add(vectors.toString());
-        return Tool.run(command.toArray(new String[0]));
     }
 
     private static String hash(Path file) throws IOException {
