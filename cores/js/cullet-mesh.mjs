@@ -1,27 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The build without scenes: all of cullet.mjs for meshes.
 
-import { load } from './src/asset.mjs';
-import { CollisionMesh } from './src/collision-mesh.mjs';
 import { hasSimd, starter } from './src/runtime.mjs';
 
-export { CollisionAsset, Encoding, Validation } from './src/asset.mjs';
-export { CollisionMesh, PlaneSides, SphereSide } from './src/collision-mesh.mjs';
-export { Contacts } from './src/contacts.mjs';
-export { AssetError, AssetErrorCode } from './src/errors.mjs';
-export { RayFilter } from './src/filters.mjs';
-export { ClosestHit, RayHit, SegmentHit, SolidHit } from './src/hits.mjs';
-export { MeshDistance, MeshPairs, MeshSweep, Motion, SphereSweep, SweepOutcome } from './src/pairs.mjs';
-export { Polygon2, SectionQuery } from './src/polygon.mjs';
-export { CapsuleSweep, OverlapQuery, RayHits, RigidTransform } from './src/shapes.mjs';
-export { ClusterQuery, ClusterShapeQuery } from './src/sphere-cluster.mjs';
+export * from './src/meshes.mjs';
 
 /** Makes the module ready: from a source, or when `ready` is awaited from the file beside this one. */
 export const { initialize, ready } = starter(1, () =>
   // browsers of before 2023 may have no SIMD; the form without it is the complete one
   (hasSimd() ? new URL('./cullet-mesh.wasm', import.meta.url) : new URL('./cullet-plain.wasm', import.meta.url)));
-
-/** Loads an asset. */
-export function loadAsset(bytes, options = {}) {
-  return load(CollisionMesh, bytes, options);
-}

@@ -54,10 +54,15 @@ export class MeshPairs {
   }
 }
 
+/** Numbers of a distance, in the order of memory. */
+const DISTANCE = ['distance', 'triangle', 'otherTriangle', 'x', 'y', 'z', 'otherX', 'otherY', 'otherZ'];
+
 /** The minimum distance of two meshes. */
 export class MeshDistance {
   constructor() {
-    this.set(NaN, -1, -1, NaN, NaN, NaN, NaN, NaN, NaN);
+    DISTANCE.forEach((name) => {
+      this[name] = /riangle/.test(name) ? -1 : NaN;
+    });
   }
 
   closestPoints(mesh, other, otherToThis, maxDistance) {
@@ -70,22 +75,9 @@ export class MeshDistance {
 
   /** @private Takes the result of a call. */
   take() {
-    const at = io >>> 3;
-    this.set(doubles[at], doubles[at + 1], doubles[at + 2], doubles[at + 3], doubles[at + 4], doubles[at + 5],
-      doubles[at + 6], doubles[at + 7], doubles[at + 8]);
-  }
-
-  /** @private */
-  set(distance, triangle, otherTriangle, x, y, z, otherX, otherY, otherZ) {
-    this.distance = distance;
-    this.triangle = triangle;
-    this.otherTriangle = otherTriangle;
-    this.x = x;
-    this.y = y;
-    this.z = z;
-    this.otherX = otherX;
-    this.otherY = otherY;
-    this.otherZ = otherZ;
+    for (let i = 0; i < DISTANCE.length; i++) {
+      this[DISTANCE[i]] = doubles[(io >>> 3) + i];
+    }
   }
 }
 

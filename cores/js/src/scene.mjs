@@ -271,18 +271,6 @@ export class CollisionScene extends Block {
     copyResult(doubles, (io >>> 3) + 8, 6, target, at);
   }
 
-  refit() {
-    api.scene_refit(this.use());
-  }
-
-  rebuild() {
-    api.scene_rebuild(this.use());
-  }
-
-  degradation() {
-    return api.scene_degradation(this.use());
-  }
-
   /** @private */
   useOne(instance) {
     if (!this.contains(instance)) {
@@ -300,6 +288,12 @@ export class CollisionScene extends Block {
     return at;
   }
 }
+
+['refit', 'rebuild', 'degradation'].forEach((name) => {
+  CollisionScene.prototype[name] = function ofScene() {
+    return api[`scene_${name}`](this.use());
+  };
+});
 
 function requireUserId(userId) {
   if (typeof userId !== 'bigint' || BigInt.asIntN(64, userId) !== userId) {

@@ -3,13 +3,15 @@
 //
 //   node pages.mjs FOLDER BROWSER [BUNDLER ...]     FOLDER is for work; bundlers: vite webpack esbuild, from npm
 //
-// Each page casts rays at an asset. Prints a line per page, and exits with 1 if one has other hits than node.
+// Each page casts rays at an asset. Prints a line per page, and exits with 1 if one has other hits than node. With esbuild
+// it also prints how many bytes each build has, bundled and minified: scripts and module, each compressed.
 
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { RayHit, loadAsset, ready } from '../cullet.mjs';
 import { PageServer } from './browser.mjs';
 import { assets } from './support.mjs';
@@ -69,6 +71,16 @@ const MAKE = {
   },
 };
 
+async function printSizes() {
+  for (const name of ['cullet', 'cullet-mesh', 'cullet-core']) {
+    const script = at('sizes', `${name}.js`);
+    await npx('esbuild', `node_modules/@cullet/runtime/${name}.mjs`, '--bundle', '--minify', '--format=esm',
+      '--external:node:*', `--outfile=${script}`);
+    const sizes = [script, join(core, `${name}.wasm`)].map((file) => gzipSync(readFileSync(file), { level: 9 }).length);
+    console.log(`${name} minified: ${sizes[0] + sizes[1]} bytes`);
+  }
+}
+
 const npx = (...command) => run('npx', ['--no-install', ...command], { cwd: folder });
 
 /** A page under /forbidden or /allowed is that under /plain with a content security policy. */
@@ -106,4 +118,7 @@ for (const name of ['plain', 'allowed', 'forbidden', ...bundlers]) {
   console.log(`${name}: ${isRight ? 'as expected' : found.slice(0, 500)}`);
 }
 server.close();
+if (bundlers.includes('esbuild')) {
+  await printSizes();
+}
 process.exitCode = failed ? 1 : 0;

@@ -37,7 +37,8 @@ final class WasmModulesTest {
     private static final int MAX_MESH_BYTES = 88_100;
     private static final int MAX_CORE_BYTES = 31_600;
 
-    private static final int MAX_BINDING_LINES = 2350;
+    /** Lines that are written by hand. */
+    private static final int MAX_BINDING_LINES = 2316;
 
     @TempDir
     private Path folder;
@@ -85,6 +86,7 @@ final class WasmModulesTest {
         collect("./cullet.mjs", scripts);
         collect("./cullet-mesh.mjs", scripts);
         collect("./cullet-core.mjs", scripts);
+        scripts.remove("./src/codes.mjs"); // generated
         long lines = scripts.values().stream()
                 .mapToLong(text -> text.lines().count())
                 .sum();
