@@ -14,16 +14,19 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The JavaScript core in a real browser replays the conformance vectors, in a page and in a worker. */
+/** The JavaScript core in a real browser replays the vectors of meshes and scenes, in a page and in a worker. */
 @Requires(Need.BROWSER)
 class CoreInBrowserTest {
-    private static final String VECTORS = "js/test/replay.html?vectors=../../conformance/vectors-1.bin";
+    private static final String PAGE = "js/test/replay.html?vectors=../../conformance/";
     private static final String NO_DIFFERENCE = " records, 0 differences\n";
 
     /** Policies of a page by the first folder of its address. */
@@ -81,8 +84,13 @@ class CoreInBrowserTest {
 
     /** Returns what the page of a policy shows. */
     private static String replay(String policy, String parameters) throws IOException, InterruptedException {
+        return replay(policy, "vectors-1.bin", parameters);
+    }
+
+    private static String replay(String policy, String vectors, String parameters)
+            throws IOException, InterruptedException {
         int port = server.getAddress().getPort();
-        browser.open(URI.create("http://127.0.0.1:" + port + "/" + policy + "/" + VECTORS + parameters));
+        browser.open(URI.create("http://127.0.0.1:" + port + "/" + policy + "/" + PAGE + vectors + parameters));
         return browser.evaluate("document.querySelector('pre').textContent").asText();
     }
 
@@ -103,6 +111,16 @@ class CoreInBrowserTest {
     void aWorkerHasNoDifference() throws Exception {
         String text = replay("any", "&worker");
         assertTrue(text.endsWith(NO_DIFFERENCE), text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "&wasm=../cullet-plain.wasm", "&worker"})
+    void scenesHaveNoDifference(String parameters) throws Exception {
+        String text = replay("any", "vectors-scene-1.bin", parameters);
+        assertTrue(text.endsWith(NO_DIFFERENCE), text);
+        for (String kind : List.of("scene", "sceneRaycast", "sceneCollideCapsule", "sceneMove", "meshSweepCapsule")) {
+            assertTrue(text.contains(kind + ": "), text);
+        }
     }
 
     @Test

@@ -112,9 +112,14 @@ final class HeadlessBrowser implements AutoCloseable {
 
     /** Opens a page and waits until its script marks it as ready. */
     void open(URI page) throws IOException, InterruptedException {
+        open(page, "document.documentElement?.dataset.ready !== undefined");
+    }
+
+    /** Opens a page and waits until an expression is true. */
+    void open(URI page, String condition) throws IOException, InterruptedException {
         events.clear();
         command("Page.navigate", args("url", page.toString()));
-        waitFor("document.documentElement?.dataset.ready !== undefined");
+        waitFor(condition);
     }
 
     /** Waits until an expression is true. */
@@ -161,6 +166,13 @@ final class HeadlessBrowser implements AutoCloseable {
         moveMouse(x, y);
         mouse("mousePressed", x, y, "left");
         mouse("mouseReleased", x, y, "left");
+    }
+
+    /** Presses and releases a key: {@code ArrowLeft}. */
+    void press(String key) throws IOException, InterruptedException {
+        for (String type : new String[] {"keyDown", "keyUp"}) {
+            command("Input.dispatchKeyEvent", args("type", type).put("key", key).put("code", key));
+        }
     }
 
     private void mouse(String type, double x, double y, String button) throws IOException, InterruptedException {
