@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.hull;
+
+/**
+ * Builds an enclosing convex hull with few planes.
+ *
+ * <p>The box of the vertices is cut by the planes of their exact hull, the farthest corner first; then planes are removed,
+ * the one that adds the smallest volume first; then planes are exchanged; and the corners of the rest are rounded so that
+ * they still enclose. The polytope contains all vertices at any time. Volume orders the planes, and the distance of
+ * corners from the exact hull, the <em>stick-out</em>, is capped.
+ *
+ * <p>Fewer planes than a subset of the hull's can bound are those of a tetrahedron around the vertices.
+ *
+ * <p>Deterministic, in one thread. Cost: that of {@link SourceHull}, and about 10 ms for 33 planes.
+ */
+public final class HullBuilder {
+    /** Faces beyond this number are thinned before planes are chosen, see {@link CandidatePlanes}. */
+    private static final int MAX_FACES = 6 * 36 * 36;
+
+    /** The same if an error is given, which may need small faces. */
+    private static final int MAX_FACES_FOR_ERROR = 6 * 104 * 104;
+
+    /** The number of planes that are chosen for each plane of the result, before they are removed again. */
+    private static final int SELECTED = 6;
+
+    private static final int MIN_SELECTED = 192;
+
+    /** The stick-out, as a part of the extent, above which a plane is not removed while others remain. */
+    private static final double CAP = 0.005;
+
+    private static final int MAX_ERROR_ROUNDS = 6;
+
+    /** Height of a corner above a plane that is left uncut, as a part of the size: see {@link SimplePolytope}. */
+    private static final double NEGLIGIBLE = 2e-9;
+
+    private final SourceHull hull;
+    private final HullOptions options;
+    private final CandidatePlanes planes;
+
+    private HullBuilder(SourceHull hull, HullOptions options) {
+        this.hull = hull;
+        this.options = options;
+        this.planes = CandidatePlanes.of(hull, new double[0], options.hasError() ? MAX_FACES_FOR_ERROR : MAX_FACES);
+    }
+
+    /**
+     * Builds a hull around vertices.
+     *
+     * @param positions 3 floats per vertex in metres
+     * @throws HullException if the options cannot be met
+     * @throws IllegalArgumentException if there is no vertex or a coordinate is not finite
+     */
+    public static HullShape build(float[] positions, HullOptions options) {
+        double thickness = options.hasError() ? options.error() / 2 : Double.POSITIVE_INFINITY;
+        return build(SourceHull.of(positions, thickness), options);
+    }
+
+    /**
+     * Builds a hull around a source hull.
+     *
+     * @throws HullException if the options cannot be met
+     */
+    public static HullShape build(SourceHull hull, HullOptions options) {
+        HullBuilder builder = new HullBuilder(hull, options);
+        return options.hasError() ? builder.withinError() : builder.ofPlanes();
+    }
+
+    private HullShape ofPlanes() {
+        int max = options.maxPlanes();
+        SimplePolytope polytope = new SimplePolytope(planes.scaled());
+        PlaneSelection selection = new PlaneSelection(polytope);
+        selection.cut(Math.max(MIN_SELECTED, (int) Math.min(Integer.MAX_VALUE, (long) SELECTED * max)), NEGLIGIBLE);
+        double cap = CAP * Math.max(hull.extent(), hull.thickness());
+        PlaneReduction reduction = new PlaneReduction(polytope, planes, distance(), cap);
+        reduction.reduceTo(max);
+        if (polytope.faces() > max) {
+            return tetrahedron();
+        }
+        reduction.exchange(selection);
+        return withMargin(faces(polytope));
+    }
+
+    private HullDistance distance() {
+        return new HullDistance(hull.cornerTree(), hull.extent());
+    }
+
+    private static int[] faces(SimplePolytope polytope) {
+        IntStack faces = new IntStack();
+        for (int i = 0; 4 * i < polytope.planes.length; i++) {
+            if (polytope.hasFace(i)) {
+                faces.push(i);
+            }
+        }
+        return faces.toArray();
+    }
+
+    /** Makes the shape, and makes it again with the margin that belongs to its extent. */
+    private HullShape withMargin(int[] chosen) {
+        HullFinish finish = new HullFinish(hull, planes, options.limits());
+        HullShape shape = finish.finish(chosen, 0);
+        double margin = options.margin() + options.limits().margin(extent(shape) + 2 * options.margin());
+        return margin == 0 ? shape : finish.finish(chosen, margin);
+    }
+
+    private static double extent(HullShape shape) {
+        float[] box = dev.cullet.builder.bounds.BoundingBox.of(shape.corners());
+        return Math.max(Math.max((double) box[3] - box[0], (double) box[4] - box[1]), (double) box[5] - box[2]);
+    }
+
+    /** Removes planes within the error; corners that rounding moves beyond it are the reason for another round. */
+    private HullShape withinError() {
+        double found = Double.POSITIVE_INFINITY;
+        double limit = options.error();
+        for (int round = 0; round < MAX_ERROR_ROUNDS; round++) {
+            SimplePolytope polytope = new SimplePolytope(planes.scaled());
+            PlaneSelection selection = new PlaneSelection(polytope);
+            selection.cut(Integer.MAX_VALUE, Math.max(NEGLIGIBLE, limit / 4 / planes.size()));
+            cutSpikes(polytope, selection, 0.9 * limit);
+            PlaneReduction reduction = new PlaneReduction(polytope, planes, distance(), limit);
+            reduction.reduceWithinCap();
+            int[] chosen = faces(polytope);
+            if (chosen.length > options.maxPlanes()) {
+                throw new HullException("a hull within " + options.error() + " m needs " + chosen.length
+                        + " planes, but " + options.maxPlanes() + " are allowed; allow a larger error or more planes");
+            }
+            HullShape shape = new HullFinish(hull, planes, options.limits()).finish(chosen, 0);
+            double stickOut = shape.measures().stickOut();
+            if (stickOut <= options.error()) {
+                return withMargin(chosen);
+            }
+            found = Math.min(found, stickOut);
+            double smaller = limit - 1.5 * (stickOut - options.error());
+            limit = smaller > limit / 4 ? Math.min(smaller, 0.9 * limit) : limit / 4;
+        }
+        throw new HullException("a hull within " + options.error() + " m was not found: corners are rounded to float, and "
+                + "the smallest error found is " + found + " m; allow a larger error, or move the model nearer to the origin");
+    }
+
+    /** Cuts corners that are low above all planes, but far from the hull: those at sharp edges. */
+    private void cutSpikes(SimplePolytope polytope, PlaneSelection selection, double limit) {
+        HullDistance distance = distance();
+        for (boolean any = true; any; ) {
+            any = false;
+            for (int c = 0; c < polytope.cornerBound(); c++) {
+                if (!polytope.isFree(c)
+                        && selection.height(c) > NEGLIGIBLE
+                        && distance.upperBound(metres(polytope, c, 0), metres(polytope, c, 1), metres(polytope, c, 2), limit)
+                                > limit) {
+                    any |= selection.cutAt(c);
+                }
+            }
+        }
+    }
+
+    private double metres(SimplePolytope polytope, int corner, int axis) {
+        return planes.centre(axis) + polytope.positions[3 * corner + axis] * planes.size();
+    }
+
+    /** The smaller one of the two regular tetrahedra along the diagonals of the axes. */
+    private HullShape tetrahedron() {
+        double[] directions = {1, 1, 1, 1, -1, -1, -1, 1, -1, -1, -1, 1};
+        HullShape first = tetrahedron(directions);
+        for (int i = 0; i < directions.length; i++) {
+            directions[i] = -directions[i];
+        }
+        HullShape second = tetrahedron(directions);
+        return first.measures().volume() <= second.measures().volume() ? first : second;
+    }
+
+    private HullShape tetrahedron(double[] directions) {
+        CandidatePlanes four = CandidatePlanes.of(hull, directions, 0);
+        HullFinish finish = new HullFinish(hull, four, options.limits());
+        int[] chosen = {6, 7, 8, 9};
+        double margin = options.margin()
+                + options.limits().margin(extent(finish.finish(chosen, 0)) + 2 * options.margin());
+        return finish.finish(chosen, margin);
+    }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.hull;
+
+import java.util.Arrays;
+
+/**
+ * Removes planes of a polytope, the one that adds the smallest volume first, ties by index; a polytope only grows by it.
+ *
+ * <p>A removal whose new corners are farther from the source hull than a cap is refused, so that no spike remains. If a
+ * number of planes is required, and every removal is refused, the cap grows by half.
+ *
+ * <p>Then planes are exchanged: a corner is cut, and another plane is removed if that adds less than the cut takes away.
+ *
+ * <p>Source: the progressive hulls of Sander et al. 2000, Silhouette clipping, section 3, which only grow either, and
+ * Jacobson 2021, on plane-limited hulls; the cost here is the added volume itself.
+ */
+final class PlaneReduction {
+    private static final int MAX_EXCHANGE_ROUNDS = 6;
+    private static final double CAP_GROWTH = 1.5;
+
+    private final SimplePolytope polytope;
+    private final PlaneRemoval removal;
+    private final CandidatePlanes planes;
+    private final HullDistance distance;
+    private final double[] cost; // infinity: no face, unbounded without it, or refused under the cap
+    private final boolean[] isRefused;
+    private final IntStack changed = new IntStack();
+    private double cap; // metres
+
+    /**
+     * @param cap largest distance of a new corner from the source hull, in metres
+     */
+    PlaneReduction(SimplePolytope polytope, CandidatePlanes planes, HullDistance distance, double cap) {
+        this.polytope = polytope;
+        this.planes = planes;
+        this.distance = distance;
+        this.cap = cap;
+        this.removal = new PlaneRemoval(polytope);
+        this.cost = new double[polytope.planes.length / 4];
+        this.isRefused = new boolean[cost.length];
+        Arrays.fill(cost, Double.POSITIVE_INFINITY);
+        for (int i = 0; i < cost.length; i++) {
+            update(i);
+        }
+    }
+
+    private void update(int plane) {
+        isRefused[plane] = false;
+        cost[plane] = polytope.hasFace(plane) ? removal.volume(plane) : Double.POSITIVE_INFINITY;
+    }
+
+    /** Removes planes while the cap allows it. */
+    void reduceWithinCap() {
+        while (removeCheapest(-1)) {
+            // until every removal is refused
+        }
+    }
+
+    /** Removes planes until there are at most a number of them, or the polytope would be unbounded. */
+    void reduceTo(int maxPlanes) {
+        while (polytope.faces() > maxPlanes) {
+            if (!removeCheapest(-1) && !growCap()) {
+                return;
+            }
+        }
+    }
+
+    private boolean growCap() {
+        boolean any = false;
+        for (int i = 0; i < cost.length; i++) {
+            if (isRefused[i]) {
+                update(i);
+                any = true;
+            }
+        }
+        cap *= CAP_GROWTH;
+        return any;
+    }
+
+    /** Removes the cheapest plane that the cap allows; not a given one. */
+    private boolean removeCheapest(int except) {
+        while (true) {
+            int best = cheapest(except);
+            if (best < 0) {
+                return false;
+            }
+            removal.volume(best);
+            if (isWithinCap(best)) {
+                remove(best);
+                return true;
+            }
+            refuse(best);
+        }
+    }
+
+    private void refuse(int plane) {
+        isRefused[plane] = true;
+        cost[plane] = Double.POSITIVE_INFINITY;
+    }
+
+    private int cheapest(int except) {
+        int best = -1;
+        for (int i = 0; i < cost.length; i++) {
+            if (i != except && cost[i] < Double.POSITIVE_INFINITY && (best < 0 || cost[i] < cost[best])) {
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    /** Removes the plane whose volume was computed last. */
+    private void remove(int plane) {
+        removal.apply(plane, changed);
+        cost[plane] = Double.POSITIVE_INFINITY;
+        for (int k = 0; k < changed.size(); k++) {
+            update(changed.get(k));
+        }
+    }
+
+    private boolean isWithinCap(int plane) {
+        double[] p = polytope.planes;
+        for (int k = 0; k < removal.madeCount(); k++) {
+            double height = p[4 * plane] * removal.made(k, 0)
+                    + p[4 * plane + 1] * removal.made(k, 1)
+                    + p[4 * plane + 2] * removal.made(k, 2)
+                    - p[4 * plane + 3];
+            if (height * planes.size() > cap) {
+                return false; // the whole hull is below the plane
+            }
+        }
+        for (int k = 0; k < removal.madeCount(); k++) {
+            if (distance(removal.made(k, 0), removal.made(k, 1), removal.made(k, 2)) > cap) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** An upper bound of the distance of a scaled position from the source hull, in metres. */
+    private double distance(double x, double y, double z) {
+        double size = planes.size();
+        return distance.upperBound(
+                planes.centre(0) + x * size, planes.centre(1) + y * size, planes.centre(2) + z * size, cap);
+    }
+
+    /**
+     * Exchanges planes as long as that takes volume away.
+     *
+     * @param selection finds the planes to cut by
+     */
+    void exchange(PlaneSelection selection) {
+        for (int round = 0; round < MAX_EXCHANGE_ROUNDS; round++) {
+            boolean any = false;
+            for (int c = 0; c < polytope.cornerBound(); c++) {
+                if (!polytope.isFree(c)) {
+                    selection.measure(c);
+                    any |= selection.height(c) > SimplePolytope.EPSILON && exchange(selection.deepest(c), c);
+                }
+            }
+            if (!any) {
+                return;
+            }
+        }
+    }
+
+    /** Cuts a corner, and removes the plane that then adds the smallest volume, maybe the same one. */
+    private boolean exchange(int plane, int corner) {
+        int before = polytope.faces();
+        if (!polytope.cut(plane, corner)) {
+            return false;
+        }
+        updateMade();
+        if (polytope.faces() <= before) {
+            return true; // the cut removed a whole face
+        }
+        double gain = cost[plane];
+        while (true) {
+            int other = cheapest(plane);
+            if (other < 0 || !(cost[other] < gain * (1 - 1e-9))) {
+                removal.volume(plane);
+                remove(plane);
+                return false;
+            }
+            removal.volume(other);
+            if (isWithinCap(other)) {
+                remove(other);
+                return true;
+            }
+            refuse(other);
+        }
+    }
+
+    /** Updates the planes at the corners that a cut made, and those whose face is gone. */
+    private void updateMade() {
+        IntStack made = polytope.made();
+        for (int i = 0; i < cost.length; i++) {
+            cost[i] = polytope.hasFace(i) ? cost[i] : Double.POSITIVE_INFINITY;
+        }
+        for (int k = 0; k < made.size(); k++) {
+            int at = 3 * made.get(k);
+            update(polytope.cornerPlanes[at]);
+            if (k == 0) {
+                update(polytope.cornerPlanes[at + 2]);
+            }
+        }
+    }
+}
