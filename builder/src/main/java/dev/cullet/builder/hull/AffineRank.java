@@ -7,7 +7,8 @@ import java.util.Arrays;
  * Points that span a set of lattice points: two, three or four that are not at one position, on one line, in one plane.
  *
  * <p>The first is the lowest in x, the second the farthest from it, the third the farthest from their line, the fourth
- * the farthest from their plane; ties by index. Exact in long. O(n).
+ * the farthest from their plane; ties by index. A point that is nearer than a limit does not count, so a set that is thin
+ * may count as flat. The distance 0 is exact. O(n).
  */
 final class AffineRank {
     private AffineRank() {}
@@ -16,8 +17,9 @@ final class AffineRank {
      * Returns the spanning points: one more than the dimension of the set.
      *
      * @param points 3 coordinates per point, of 20 bits, at least one point
+     * @param limit distance from the first point, the line or the plane up to which a point does not count, in steps
      */
-    static int[] spanning(int[] points) {
+    static int[] spanning(int[] points, int limit) {
         int count = points.length / 3;
         int[] found = new int[4];
         for (int p = 1; p < count; p++) {
@@ -32,23 +34,27 @@ final class AffineRank {
                     found[size] = p;
                 }
             }
-            if (largest == 0) {
+            if (Math.sqrt(largest) <= limit * base(points, found, size)) {
                 return Arrays.copyOf(found, size);
             }
         }
         return found;
     }
 
-    /** Distance, area or volume with the points found so far; 0 exactly if it is 0. */
+    /** By what the root of a measure must be divided to get a distance: length or area. */
+    private static double base(int[] points, int[] found, int size) {
+        return size == 1 ? 1 : Math.sqrt(measure(points, found, size - 1, found[size - 1]));
+    }
+
+    /** Squared distance, area or volume with the points found so far; 0 exactly if it is 0. */
     private static double measure(int[] points, int[] found, int size, int p) {
         long[] d = minus(points, p, found[0]);
         if (size == 1) {
             return (double) d[0] * d[0] + (double) d[1] * d[1] + (double) d[2] * d[2];
         }
         long[] n = cross(minus(points, found[1], found[0]), size == 2 ? d : minus(points, found[2], found[0]));
-        return size == 2
-                ? (double) n[0] * n[0] + (double) n[1] * n[1] + (double) n[2] * n[2]
-                : Math.abs((double) (n[0] * d[0] + n[1] * d[1] + n[2] * d[2]));
+        double volume = (double) (n[0] * d[0] + n[1] * d[1] + n[2] * d[2]);
+        return size == 2 ? (double) n[0] * n[0] + (double) n[1] * n[1] + (double) n[2] * n[2] : volume * volume;
     }
 
     /** Returns the cross product of the differences of three spanning points: a normal of their plane. */

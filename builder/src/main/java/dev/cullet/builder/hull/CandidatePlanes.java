@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Planes around a source hull with small whole normals and exact offsets: its box, its faces, and given directions.
+ * Planes around a source hull with small whole normals: its box, its faces, and given directions.
  *
  * <p>A normal is rounded, so a plane is not exactly that of a face; it is a supporting plane for its own normal, and
  * encloses. Equal normals are used once. Of more faces than a limit only the largest of each cell of a cube map of
@@ -21,15 +21,19 @@ final class CandidatePlanes {
     /** 3 whole numbers per plane, of 15 bits and sign. The first six are -x +x -y +y -z +z. */
     final int[] normals;
 
-    /** The smallest offset per plane that encloses all vertices: {@code n . v <= d}, in metres times the normal. */
+    /** Per plane the largest {@code n . v} of the corners of the hull, in metres times the normal, up to rounding. */
     final double[] offsets;
+
+    /** Per plane the source vertex that has it. */
+    final int[] near;
 
     private final double[] centre = new double[3];
     private final double size;
 
-    private CandidatePlanes(SourceHull hull, int[] normals, double[] offsets) {
+    private CandidatePlanes(SourceHull hull, int[] normals, double[] offsets, int[] near) {
         this.normals = normals;
         this.offsets = offsets;
+        this.near = near;
         float[] box = hull.box();
         for (int axis = 0; axis < 3; axis++) {
             centre[axis] = ((double) box[axis] + box[3 + axis]) / 2;
@@ -49,11 +53,11 @@ final class CandidatePlanes {
         int capacity = 6 + extra.length / 3 + used.length;
         int[] normals = new int[3 * capacity];
         double[] offsets = new double[capacity];
+        int[] near = new int[capacity];
         int scales = Math.max(1, Math.min(MAX_SCALES, SCALES / capacity));
         Set<Long> seen = new HashSet<>();
         int count = 0;
         for (int k = 0; k < capacity; k++) {
-            int near = hull.loopSource(0);
             if (k < 6) {
                 normals[3 * count + k / 2] = k % 2 == 0 ? -1 : 1;
             } else if (k < 6 + extra.length / 3) {
@@ -63,18 +67,20 @@ final class CandidatePlanes {
                 int face = used[k - 6 - extra.length / 3];
                 double[] n = faces.normals;
                 NormalRounding.round(n[3 * face], n[3 * face + 1], n[3 * face + 2], scales, normals, 3 * count);
-                near = hull.loopSource(faces.starts[face]);
             }
             int x = normals[3 * count];
             int y = normals[3 * count + 1];
             int z = normals[3 * count + 2];
             if (seen.add(key(x, y, z))) {
-                offsets[count++] = hull.support(x, y, z, near);
+                near[count] = hull.farthestCorner(x, y, z);
+                offsets[count] = hull.offset(x, y, z, near[count]);
+                count++;
             } else {
                 Arrays.fill(normals, 3 * count, 3 * count + 3, 0);
             }
         }
-        return new CandidatePlanes(hull, Arrays.copyOf(normals, 3 * count), Arrays.copyOf(offsets, count));
+        return new CandidatePlanes(
+                hull, Arrays.copyOf(normals, 3 * count), Arrays.copyOf(offsets, count), Arrays.copyOf(near, count));
     }
 
     private static long key(int x, int y, int z) {
@@ -92,6 +98,9 @@ final class CandidatePlanes {
     /** The largest face of each cell of a cube map. */
     private static int[] largestOfCells(LatticeFaces faces, int maxFaces) {
         int side = (int) Math.sqrt(maxFaces / 6.0);
+        if (side == 0) {
+            return new int[0];
+        }
         int[] best = new int[6 * side * side];
         double[] area = new double[best.length];
         Arrays.fill(best, -1);

@@ -35,7 +35,7 @@ final class ExactDot {
     }
 
     /** Returns the exact error of a rounded sum. */
-    private static double error(double a, double b, double sum) {
+    static double error(double a, double b, double sum) {
         double virtual = sum - a;
         return (a - (sum - virtual)) + (b - virtual);
     }

@@ -40,7 +40,9 @@ public final class HullBuilder {
     private HullBuilder(SourceHull hull, HullOptions options) {
         this.hull = hull;
         this.options = options;
-        this.planes = CandidatePlanes.of(hull, new double[0], options.hasError() ? MAX_FACES_FOR_ERROR : MAX_FACES);
+        int maxFaces = options.hasError() ? MAX_FACES_FOR_ERROR : MAX_FACES;
+        double[] sharp = hull.faceCount() <= maxFaces ? SharpDirections.of(hull.faces()) : new double[0];
+        this.planes = CandidatePlanes.of(hull, sharp, maxFaces);
     }
 
     /**

@@ -20,6 +20,8 @@ final class HullDistance {
     private final double[] nearest = new double[3];
     private final double[] candidate = new double[3];
     private final double[] weights = new double[4];
+    private final int[] subsetPoints = new int[4];
+    private final double[][] matrix = new double[3][4];
     private int size;
 
     /**
@@ -37,6 +39,16 @@ final class HullDistance {
      * @param enough if the distance is at most this, any bound that is at most this will do
      */
     double upperBound(double x, double y, double z, double enough) {
+        return upperBound(x, y, z, enough, false);
+    }
+
+    /** Returns whether the distance is above a limit: 0 if not, else a bound of it that need not be near. */
+    double beyond(double x, double y, double z, double limit) {
+        double bound = upperBound(x, y, z, limit, true);
+        return bound > limit ? bound : 0;
+    }
+
+    private double upperBound(double x, double y, double z, double enough, boolean rough) {
         int start = tree.farthest(
                 x - tree.coordinate(0, 0), y - tree.coordinate(0, 1), z - tree.coordinate(0, 2));
         size = 0;
@@ -50,7 +62,7 @@ final class HullDistance {
             double dy = tree.coordinate(next, 1) - y;
             double dz = tree.coordinate(next, 2) - z;
             double gap = upper - (dx * nearest[0] + dy * nearest[1] + dz * nearest[2]) / upper;
-            if (gap <= TOLERANCE * extent || size == 4) {
+            if (gap <= TOLERANCE * extent || size == 4 || (rough && upper - gap > enough)) {
                 break;
             }
             addRow(next, x, y, z);
@@ -100,7 +112,7 @@ final class HullDistance {
 
     /** The nearest point of the affine hull of a subset, if it is a convex combination. */
     private boolean project(int subset) {
-        int[] k = new int[4];
+        int[] k = subsetPoints;
         int n = 0;
         for (int i = 0; i < size; i++) {
             if (((subset >> i) & 1) != 0) {
@@ -132,7 +144,7 @@ final class HullDistance {
 
     /** Solves the normal equations of the edges from the first point, of at most three unknowns, into the weights. */
     private boolean solve(int[] k, int n) {
-        double[][] m = new double[n][n + 1];
+        double[][] m = matrix;
         for (int i = 0; i < n; i++) {
             for (int j = 0; j < n; j++) {
                 m[i][j] = edgeDot(k[i + 1], k[0], k[j + 1], k[0]);

@@ -87,7 +87,10 @@ final class HullFinish {
             this.bases = new double[chosen.length];
             for (int i = 0; i < chosen.length; i++) {
                 System.arraycopy(planes.normals, 3 * chosen[i], normals, 3 * i, 3);
-                bases[i] = movedOut(planes.offsets[chosen[i]], i, margin);
+                int x = normals[3 * i];
+                int y = normals[3 * i + 1];
+                int z = normals[3 * i + 2];
+                bases[i] = movedOut(hull.support(x, y, z, planes.near[chosen[i]]), i, margin);
             }
         }
 
@@ -118,9 +121,18 @@ final class HullFinish {
                 if (error <= rounding) {
                     return loops.isClosed() ? enclosing(loops) : null;
                 }
-                rounding = error * (round < 2 ? 1 : 2);
+                rounding = Math.max(1.25 * error, round == 0 ? 0 : maxRounding(loops.points()) * (round + 1));
             }
             return null;
+        }
+
+        /** A bound of the rounding of a corner to float: half a unit in the last place of the largest, per axis. */
+        private double maxRounding(float[] points) {
+            float largest = 0;
+            for (float coordinate : points) {
+                largest = Math.max(largest, Math.abs(coordinate));
+            }
+            return 0.8661 * Math.ulp(largest);
         }
 
         /** Cuts a large box by the planes; null if it is not bounded by them. */
@@ -209,7 +221,8 @@ final class HullFinish {
             HullMeasure measure = new HullMeasure(hull, points, starts, corners.toArray());
             HullShape shape = new HullShape(
                     kept, offsets, points, starts, corners.toArray(), measure.measures(margin));
-            return limits.allow(faces, shape.cornerCount(), shape.largestFace()) && encloses(points) ? shape : null;
+            boolean isAllowed = limits.allow(faces, shape.cornerCount(), shape.largestFace());
+            return isAllowed && new FaceCheck(shape).isFlat(3 * maxRounding(points)) && encloses(points) ? shape : null;
         }
 
         private boolean encloses(float[] points) {

@@ -20,28 +20,29 @@ final class HullMeasure {
     }
 
     HullShape.Measures measures(double margin) {
-        double volume = volume();
+        double volume = volume(corners, starts, loops);
         double excess = hull.volume() > 0 ? volume / hull.volume() - 1 : Double.POSITIVE_INFINITY;
         return new HullShape.Measures(volume, excess, stickOut(), margin);
     }
 
-    private double volume() {
+    /** Returns the volume in loops of corners, in double. */
+    static double volume(float[] corners, int[] starts, int[] loops) {
         double sum = 0;
         for (int f = 0; f + 1 < starts.length; f++) {
             int first = loops[starts[f]];
             for (int k = starts[f] + 1; k + 1 < starts[f + 1]; k++) {
-                sum += determinant(first, loops[k], loops[k + 1]);
+                sum += determinant(corners, loops[0], first, loops[k], loops[k + 1]);
             }
         }
         return sum / 6;
     }
 
-    /** Six times the volume of a tetrahedron at corner 0. */
-    private double determinant(int a, int b, int c) {
+    /** Six times the volume of a tetrahedron. */
+    private static double determinant(float[] corners, int base, int a, int b, int c) {
         double[] n = ExactOrientation.normal(corners, a, b, c);
         double sum = 0;
         for (int axis = 0; axis < 3; axis++) {
-            sum += n[axis] * ((double) corners[3 * a + axis] - corners[axis]);
+            sum += n[axis] * ((double) corners[3 * a + axis] - corners[3 * base + axis]);
         }
         return sum;
     }

@@ -23,7 +23,7 @@ final class PlaneReduction {
     private final CandidatePlanes planes;
     private final HullDistance distance;
     private final double[] cost; // infinity: no face, unbounded without it, or refused under the cap
-    private final boolean[] isRefused;
+    private final double[] refusedAt; // the distance of a refused plane's new corners in metres, else 0
     private final IntStack changed = new IntStack();
     private double cap; // metres
 
@@ -37,7 +37,7 @@ final class PlaneReduction {
         this.cap = cap;
         this.removal = new PlaneRemoval(polytope);
         this.cost = new double[polytope.planes.length / 4];
-        this.isRefused = new boolean[cost.length];
+        this.refusedAt = new double[cost.length];
         Arrays.fill(cost, Double.POSITIVE_INFINITY);
         for (int i = 0; i < cost.length; i++) {
             update(i);
@@ -45,7 +45,7 @@ final class PlaneReduction {
     }
 
     private void update(int plane) {
-        isRefused[plane] = false;
+        refusedAt[plane] = 0;
         cost[plane] = polytope.hasFace(plane) ? removal.volume(plane) : Double.POSITIVE_INFINITY;
     }
 
@@ -65,16 +65,19 @@ final class PlaneReduction {
         }
     }
 
+    /** Grows the cap until it allows a refused removal; false if there is none. */
     private boolean growCap() {
-        boolean any = false;
+        double smallest = Double.POSITIVE_INFINITY;
+        for (double distance : refusedAt) {
+            smallest = distance > 0 ? Math.min(smallest, distance) : smallest;
+        }
+        cap = Math.max(CAP_GROWTH * cap, smallest);
         for (int i = 0; i < cost.length; i++) {
-            if (isRefused[i]) {
+            if (refusedAt[i] > 0 && refusedAt[i] <= cap) {
                 update(i);
-                any = true;
             }
         }
-        cap *= CAP_GROWTH;
-        return any;
+        return smallest < Double.POSITIVE_INFINITY;
     }
 
     /** Removes the cheapest plane that the cap allows; not a given one. */
@@ -85,16 +88,17 @@ final class PlaneReduction {
                 return false;
             }
             removal.volume(best);
-            if (isWithinCap(best)) {
+            double found = distanceBeyondCap(best);
+            if (found == 0) {
                 remove(best);
                 return true;
             }
-            refuse(best);
+            refuse(best, found);
         }
     }
 
-    private void refuse(int plane) {
-        isRefused[plane] = true;
+    private void refuse(int plane, double found) {
+        refusedAt[plane] = found;
         cost[plane] = Double.POSITIVE_INFINITY;
     }
 
@@ -117,29 +121,27 @@ final class PlaneReduction {
         }
     }
 
-    private boolean isWithinCap(int plane) {
+    /** A distance of a new corner from the source hull that is above the cap, in metres, or 0 if there is none. */
+    private double distanceBeyondCap(int plane) {
         double[] p = polytope.planes;
+        double highest = 0;
         for (int k = 0; k < removal.madeCount(); k++) {
             double height = p[4 * plane] * removal.made(k, 0)
                     + p[4 * plane + 1] * removal.made(k, 1)
                     + p[4 * plane + 2] * removal.made(k, 2)
                     - p[4 * plane + 3];
-            if (height * planes.size() > cap) {
-                return false; // the whole hull is below the plane
-            }
+            highest = Math.max(highest, height * planes.size()); // the hull is below the plane
         }
-        for (int k = 0; k < removal.madeCount(); k++) {
-            if (distance(removal.made(k, 0), removal.made(k, 1), removal.made(k, 2)) > cap) {
-                return false;
-            }
+        for (int k = 0; k < removal.madeCount() && highest <= cap; k++) {
+            highest = Math.max(highest, distance(removal.made(k, 0), removal.made(k, 1), removal.made(k, 2)));
         }
-        return true;
+        return highest > cap ? highest : 0;
     }
 
-    /** An upper bound of the distance of a scaled position from the source hull, in metres. */
+    /** A bound of the distance of a scaled position from the source hull in metres, or 0 if it is within the cap. */
     private double distance(double x, double y, double z) {
         double size = planes.size();
-        return distance.upperBound(
+        return distance.beyond(
                 planes.centre(0) + x * size, planes.centre(1) + y * size, planes.centre(2) + z * size, cap);
     }
 
@@ -182,11 +184,12 @@ final class PlaneReduction {
                 return false;
             }
             removal.volume(other);
-            if (isWithinCap(other)) {
+            double found = distanceBeyondCap(other);
+            if (found == 0) {
                 remove(other);
                 return true;
             }
-            refuse(other);
+            refuse(other, found);
         }
     }
 

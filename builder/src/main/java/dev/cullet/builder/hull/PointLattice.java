@@ -14,7 +14,7 @@ final class PointLattice {
     /** Bits of a coordinate: six products of three differences then fit a long (see {@link LatticeHull}). */
     static final int BITS = 20;
 
-    private static final int MAX = (1 << BITS) - 2; // one step is left for the thickness of a slab
+    private static final int MAX = (1 << BITS) - 2 - Slab.HEIGHT;
 
     /** Metres per step, a power of two. */
     final double step;

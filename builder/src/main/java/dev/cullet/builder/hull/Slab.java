@@ -2,14 +2,21 @@
 package dev.cullet.builder.hull;
 
 /**
- * The points of a lattice, repeated one step farther along some axes if they are in one plane, so that they span a
- * volume. The repeated points only give the faces; the thickness of the slab comes from {@link SourceHull}.
+ * The points of a lattice, repeated some steps farther along some axes if they are nearly in one plane, so that they span
+ * a volume that has faces along the border. The repeated points only give the faces; the thickness of the slab comes from
+ * {@link SourceHull}.
  *
  * @param points 3 coordinates per point
  * @param sources the source vertex of a point
  * @param thickAxes per axis, whether points are repeated along it
  */
 record Slab(int[] points, int[] sources, boolean[] thickAxes) {
+    /** A set within so many steps of a plane is flat: 2^-16 of its extent. */
+    static final int FLAT = 16;
+
+    /** How far points are repeated, in steps. */
+    static final int HEIGHT = 4 * FLAT;
+
     /**
      * Returns the points of a volume.
      *
@@ -27,7 +34,7 @@ record Slab(int[] points, int[] sources, boolean[] thickAxes) {
                 for (int i = 0; i < 2 * count; i++) {
                     twiceSources[i] = sources[i / 2];
                     System.arraycopy(points, 3 * (i / 2), twice, 3 * i, 3);
-                    twice[3 * i + axis] += i % 2;
+                    twice[3 * i + axis] += i % 2 * HEIGHT;
                 }
                 points = twice;
                 sources = twiceSources;

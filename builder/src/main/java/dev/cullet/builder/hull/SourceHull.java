@@ -11,9 +11,10 @@ import java.util.Arrays;
  * <p>The topology is exact for the rounded vertices. A rounded vertex is at most one step of the lattice, 2^-19 of the
  * largest extent, from the vertex, so topology alone does not enclose: planes get their offsets from the supports.
  *
- * <p>A set that is flat, on one line or at one position on the lattice has no volume. It becomes a <em>slab</em>: each
+ * <p>A set that is flat, on one line or at one position, up to 2^-16 of its extent, becomes a <em>slab</em>: each
  * vertex stands for a small box around it, which is thin along the main axis of the plane's normal, the two axes across
- * the line, or all axes. Its edges are the {@link #thickness}.
+ * the line, or all axes. Its thin edges are the {@link #thickness}, 2^-10 of the extent unless an error allows less, or
+ * 2^-10 m for one position.
  *
  * <p>Cost: O(n log n) expected; {@link #memory} bounds the memory. One thread at a time: supports use work arrays.
  */
@@ -42,9 +43,9 @@ public final class SourceHull {
         this.positions = positions;
         this.box = BoundingBox.of(positions);
         this.lattice = new PointLattice(positions, box);
-        int[] spanning = AffineRank.spanning(lattice.points);
+        int[] spanning = AffineRank.spanning(lattice.points, Slab.FLAT);
         Slab slab = Slab.of(lattice, spanning);
-        LatticeHull.Triangles triangles = new LatticeHull(slab.points(), AffineRank.spanning(slab.points())).triangles();
+        LatticeHull.Triangles triangles = new LatticeHull(slab.points(), AffineRank.spanning(slab.points(), 0)).triangles();
         this.faces = new LatticeFaces(triangles, slab.points());
         this.sources = slab.sources();
         this.tree = new SupportTree(positions, lattice.order);
@@ -58,7 +59,7 @@ public final class SourceHull {
         for (int axis = 0; axis < 3; axis++) {
             half[axis] = slab.thickAxes()[axis] ? thickness / 2 : 0;
         }
-        this.volume = isSlab() ? 0 : volume(slab.points());
+        this.volume = isSlab() ? 0 : loopVolume();
         this.corners = distinctCorners();
         this.cornerTree = new SupportTree(positions, corners);
     }
@@ -102,14 +103,13 @@ public final class SourceHull {
         return 400 * vertices + (1 << 20);
     }
 
-    private double volume(int[] points) {
-        double sum = 0;
-        int base = faces.corners[0];
-        for (int f = 0; f < faces.count(); f++) {
-            long[] d = AffineRank.minus(points, faces.corners[faces.starts[f]], base);
-            sum += faces.normals[3 * f] * d[0] + faces.normals[3 * f + 1] * d[1] + faces.normals[3 * f + 2] * d[2];
+    /** The volume of the faces between the vertices themselves, which are flat up to a step of the lattice. */
+    private double loopVolume() {
+        int[] loops = new int[faces.corners.length];
+        for (int k = 0; k < loops.length; k++) {
+            loops[k] = loopSource(k);
         }
-        return sum / 6 * lattice.step * lattice.step * lattice.step;
+        return Math.max(0, HullMeasure.volume(positions, faces.starts, loops));
     }
 
     /** The source vertices of all corners, in Morton order. */
@@ -147,7 +147,7 @@ public final class SourceHull {
         return Arrays.stream(loop).map(point -> sources[point]).toArray();
     }
 
-    /** Returns the volume in cubic metres, from the lattice: relative error about 2^-18, and 0 for a slab. */
+    /** Returns the volume in cubic metres, from the faces; 0 for a slab. */
     public double volume() {
         return volume;
     }
@@ -207,8 +207,24 @@ public final class SourceHull {
      * @param near a source vertex that is probably the farthest, to shorten the search
      */
     double support(int x, int y, int z, int near) {
-        double start = ExactDot.up(x, y, z, positions[3 * near], positions[3 * near + 1], positions[3 * near + 2]);
-        double max = tree.maxUp(x, y, z, start);
+        return withSlab(x, y, z, tree.maxUp(x, y, z, dotUp(x, y, z, near)));
+    }
+
+    /** The offset of a plane through a vertex, or the box that it stands for in a slab, rounded up. */
+    double offset(int x, int y, int z, int vertex) {
+        return withSlab(x, y, z, dotUp(x, y, z, vertex));
+    }
+
+    /** Returns the source vertex of the corner that is farthest in a direction, up to rounding. */
+    int farthestCorner(double x, double y, double z) {
+        return cornerTree.source(cornerTree.farthest(x, y, z));
+    }
+
+    private double dotUp(int x, int y, int z, int vertex) {
+        return ExactDot.up(x, y, z, positions[3 * vertex], positions[3 * vertex + 1], positions[3 * vertex + 2]);
+    }
+
+    private double withSlab(int x, int y, int z, double max) {
         double thick = Math.abs(x) * half[0] + Math.abs(y) * half[1] + Math.abs(z) * half[2];
         return thick == 0 ? max : ExactDot.sumUp(max, Math.nextUp(Math.nextUp(thick)), 0);
     }
