@@ -129,6 +129,28 @@ final class CandidatePlanes {
         return ((2 * axis + (main < 0 ? 1 : 0)) * side + row) * side + column;
     }
 
+    /** Returns the planes whose normals are nearest to some directions, each once. */
+    int[] withNormals(double[] directions) {
+        IntStack found = new IntStack();
+        for (int k = 0; k < directions.length; k += 3) {
+            int best = 0;
+            double largest = Double.NEGATIVE_INFINITY;
+            for (int i = 0; i < count(); i++) {
+                double x = normals[3 * i];
+                double y = normals[3 * i + 1];
+                double z = normals[3 * i + 2];
+                double cosine = (x * directions[k] + y * directions[k + 1] + z * directions[k + 2])
+                        / Math.sqrt(x * x + y * y + z * z);
+                if (cosine > largest) {
+                    largest = cosine;
+                    best = i;
+                }
+            }
+            found.push(best);
+        }
+        return Arrays.stream(found.toArray()).distinct().toArray();
+    }
+
     int count() {
         return offsets.length;
     }

@@ -26,12 +26,15 @@ public final class HullBuilder {
     private static final int MIN_SELECTED = 192;
 
     /** The stick-out, as a part of the extent, above which a plane is not removed while others remain. */
-    private static final double CAP = 0.005;
+    private static final double CAP = 0.002;
 
     private static final int MAX_ERROR_ROUNDS = 6;
 
     /** Height of a corner above a plane that is left uncut, as a part of the size: see {@link SimplePolytope}. */
     private static final double NEGLIGIBLE = 2e-9;
+
+    /** A plane that takes away less than this part of the volume is not used. */
+    private static final double IDLE = 1e-7;
 
     private final SourceHull hull;
     private final HullOptions options;
@@ -74,6 +77,7 @@ public final class HullBuilder {
         selection.cut(Math.max(MIN_SELECTED, (int) Math.min(Integer.MAX_VALUE, (long) SELECTED * max)), NEGLIGIBLE);
         double cap = CAP * Math.max(hull.extent(), hull.thickness());
         PlaneReduction reduction = new PlaneReduction(polytope, planes, distance(), cap);
+        reduction.removeIdle(IDLE * polytope.volume());
         reduction.reduceTo(max);
         if (polytope.faces() > max) {
             return tetrahedron();
@@ -100,13 +104,8 @@ public final class HullBuilder {
     private HullShape withMargin(int[] chosen) {
         HullFinish finish = new HullFinish(hull, planes, options.limits());
         HullShape shape = finish.finish(chosen, 0);
-        double margin = options.margin() + options.limits().margin(extent(shape) + 2 * options.margin());
+        double margin = options.margin() + options.limits().margin(HullMeasure.extent(shape) + 2 * options.margin());
         return margin == 0 ? shape : finish.finish(chosen, margin);
-    }
-
-    private static double extent(HullShape shape) {
-        float[] box = dev.cullet.builder.bounds.BoundingBox.of(shape.corners());
-        return Math.max(Math.max((double) box[3] - box[0], (double) box[4] - box[1]), (double) box[5] - box[2]);
     }
 
     /** Removes planes within the error; corners that rounding moves beyond it are the reason for another round. */
@@ -125,7 +124,12 @@ public final class HullBuilder {
                 throw new HullException("a hull within " + options.error() + " m needs " + chosen.length
                         + " planes, but " + options.maxPlanes() + " are allowed; allow a larger error or more planes");
             }
-            HullShape shape = new HullFinish(hull, planes, options.limits()).finish(chosen, 0);
+            HullFinish finish = new HullFinish(hull, planes, options.limits());
+            HullShape shape = finish.finish(chosen, 0);
+            if (finish.refusedCounts() != null && shape.measures().stickOut() > options.error()) {
+                throw new HullException("a hull within " + options.error() + " m has " + finish.refusedCounts()
+                        + "; allow a larger error, or choose another engine");
+            }
             double stickOut = shape.measures().stickOut();
             if (stickOut <= options.error()) {
                 return withMargin(chosen);
@@ -174,7 +178,7 @@ public final class HullBuilder {
         HullFinish finish = new HullFinish(hull, four, options.limits());
         int[] chosen = {6, 7, 8, 9};
         double margin = options.margin()
-                + options.limits().margin(extent(finish.finish(chosen, 0)) + 2 * options.margin());
+                + options.limits().margin(HullMeasure.extent(finish.finish(chosen, 0)) + 2 * options.margin());
         return finish.finish(chosen, margin);
     }
 }

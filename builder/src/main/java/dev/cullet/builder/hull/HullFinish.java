@@ -23,6 +23,7 @@ final class HullFinish {
     private final SourceHull hull;
     private final CandidatePlanes planes;
     private final HullLimits limits;
+    private @Nullable String refusedCounts;
 
     /**
      * @param planes those that {@link #finish} chooses from
@@ -51,6 +52,11 @@ final class HullFinish {
             kept = attempt.withoutCheapest();
         }
         return box(margin);
+    }
+
+    /** Returns the counts that were above the limits, and the limits; null if there were none. */
+    @Nullable String refusedCounts() {
+        return refusedCounts;
     }
 
     /** The box of the vertices, with bounds that are floats, so that its corners are exact. */
@@ -221,8 +227,14 @@ final class HullFinish {
             HullMeasure measure = new HullMeasure(hull, points, starts, corners.toArray());
             HullShape shape = new HullShape(
                     kept, offsets, points, starts, corners.toArray(), measure.measures(margin));
-            boolean isAllowed = limits.allow(faces, shape.cornerCount(), shape.largestFace());
-            return isAllowed && new FaceCheck(shape).isFlat(3 * maxRounding(points)) && encloses(points) ? shape : null;
+            if (!limits.allow(faces, shape.cornerCount(), shape.largestFace())) {
+                refusedCounts = faces + " planes, " + shape.cornerCount() + " corners, " + shape.edgeCount()
+                        + " edges and faces of " + shape.largestFace() + " corners, but " + limits.engine() + " allows "
+                        + limits.planes() + ", " + limits.vertices() + ", " + limits.edges() + " and "
+                        + limits.faceVertices();
+                return null;
+            }
+            return new FaceCheck(shape).isFlat(3 * maxRounding(points)) && encloses(points) ? shape : null;
         }
 
         private boolean encloses(float[] points) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.hull;
 
+import dev.cullet.builder.bounds.BoundingBox;
+
 /** Measures a shape: its volume from its loops in double, and the largest distance of a corner from the exact hull. */
 final class HullMeasure {
     private final SourceHull hull;
@@ -17,6 +19,12 @@ final class HullMeasure {
         this.corners = corners;
         this.starts = starts;
         this.loops = loops;
+    }
+
+    /** Returns the largest extent of a shape along an axis, in metres. */
+    static double extent(HullShape shape) {
+        float[] box = BoundingBox.of(shape.corners());
+        return Math.max(Math.max((double) box[3] - box[0], (double) box[4] - box[1]), (double) box[5] - box[2]);
     }
 
     HullShape.Measures measures(double margin) {

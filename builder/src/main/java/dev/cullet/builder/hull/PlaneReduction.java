@@ -7,7 +7,7 @@ import java.util.Arrays;
  * Removes planes of a polytope, the one that adds the smallest volume first, ties by index; a polytope only grows by it.
  *
  * <p>A removal whose new corners are farther from the source hull than a cap is refused, so that no spike remains. If a
- * number of planes is required, and every removal is refused, the cap grows by half.
+ * number of planes is required, and every removal is refused, the cap grows.
  *
  * <p>Then planes are exchanged: a corner is cut, and another plane is removed if that adds less than the cut takes away.
  *
@@ -16,7 +16,7 @@ import java.util.Arrays;
  */
 final class PlaneReduction {
     private static final int MAX_EXCHANGE_ROUNDS = 6;
-    private static final double CAP_GROWTH = 1.5;
+    private static final double CAP_GROWTH = 1.1;
 
     private final SimplePolytope polytope;
     private final PlaneRemoval removal;
@@ -47,6 +47,19 @@ final class PlaneReduction {
     private void update(int plane) {
         refusedAt[plane] = 0;
         cost[plane] = polytope.hasFace(plane) ? removal.volume(plane) : Double.POSITIVE_INFINITY;
+    }
+
+    /** Removes planes that add next to nothing, within the cap. */
+    void removeIdle(double volume) {
+        for (int best = cheapest(-1); best >= 0 && cost[best] <= volume; best = cheapest(-1)) {
+            removal.volume(best);
+            double found = distanceBeyondCap(best);
+            if (found == 0) {
+                remove(best);
+            } else {
+                refuse(best, found);
+            }
+        }
     }
 
     /** Removes planes while the cap allows it. */

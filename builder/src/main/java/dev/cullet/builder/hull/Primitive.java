@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.hull;
+
+/**
+ * A box, capsule or sphere that encloses its source: every vertex is in it, exactly, as {@link PrimitiveProof} checks. The
+ * arrays are read only.
+ */
+public sealed interface Primitive {
+    /** Returns its sizes, and what it adds to its source. */
+    HullShape.Measures measures();
+
+    /**
+     * An oriented box: all p with {@code |axis . (p - centre)| <= half}, for the three axes of the rotation by the
+     * quaternion divided by its length. The length is 1 up to rounding to float.
+     *
+     * @param centre 3 floats in metres
+     * @param quaternion x y z w
+     * @param half half the edges along the turned x, y and z axes, in metres
+     */
+    record Box(float[] centre, float[] quaternion, float[] half, HullShape.Measures measures) implements Primitive {}
+
+    /**
+     * All points within a distance of a segment.
+     *
+     * @param start 3 floats in metres
+     * @param end 3 floats in metres, maybe equal to the start
+     * @param radius in metres
+     */
+    record Capsule(float[] start, float[] end, float radius, HullShape.Measures measures) implements Primitive {}
+
+    /**
+     * A sphere.
+     *
+     * @param centre 3 floats in metres
+     * @param radius in metres
+     */
+    record Ball(float[] centre, float radius, HullShape.Measures measures) implements Primitive {}
+}
