@@ -7,8 +7,8 @@ import java.util.Arrays;
  * Points that span a set of lattice points: two, three or four that are not at one position, on one line, in one plane.
  *
  * <p>The first is the lowest in x, the second the farthest from it, the third the farthest from their line, the fourth
- * the farthest from their plane; ties by index. A point that is nearer than a limit does not count, so a set that is thin
- * may count as flat. The distance 0 is exact. O(n).
+ * the farthest from their plane; ties by index. A point that is nearer than a limit does not count, so a set that is
+ * thin may count as flat. The distance 0 is exact. O(n).
  */
 final class AffineRank {
     private AffineRank() {}

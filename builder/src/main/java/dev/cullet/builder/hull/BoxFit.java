@@ -8,11 +8,11 @@ import java.util.List;
 /**
  * A small oriented box around points: along hull faces, hull edges and pairs of edges, then improved by turning.
  *
- * <p>The smallest box has two adjacent faces that each contain an edge of the hull. A subset is searched: boxes with one
- * axis along the normal of a large face, along a long edge, or perpendicular to two long edges, each with the smallest
- * rectangle across. The best of them are turned around each axis to the smallest rectangle, and by small angles around all
- * axes, until no turn makes them smaller. So all boxes with a face of the hull in one of their faces are covered for the
- * largest faces; a box that only touches short edges may be missed.
+ * <p>The smallest box has two adjacent faces that each contain an edge of the hull. A subset is searched: boxes with
+ * one axis along the normal of a large face, along a long edge, or perpendicular to two long edges, each with the
+ * smallest rectangle across. The best of them are turned around each axis to the smallest rectangle, and by small
+ * angles around all axes, until no turn makes them smaller. So all boxes with a face of the hull in one of their faces
+ * are covered for the largest faces; a box that only touches short edges may be missed.
  *
  * <p>Source: O'Rourke 1985, Finding minimal enclosing boxes (the two edges).
  */

@@ -7,10 +7,10 @@ import dev.cullet.format.Sphere;
 /**
  * A small capsule around points: the axis is searched from those of a box by turning.
  *
- * <p>For a direction, the smallest circle around the projected points gives the line and the smallest radius; each point
- * then bounds how near to it the two ends must be. Some larger radii are tried too, which make the capsule shorter. A
- * direction is turned by smaller and smaller angles while that makes the volume smaller. A local search: no proof that the
- * capsule is the smallest.
+ * <p>For a direction, the smallest circle around the projected points gives the line and the smallest radius; each
+ * point then bounds how near to it the two ends must be. Some larger radii are tried too, which make the capsule
+ * shorter. A direction is turned by smaller and smaller angles while that makes the volume smaller. A local search: no
+ * proof that the capsule is the smallest.
  *
  * <p>Source: Ericson 2005, 4.5 (capsules by a line and two ends).
  */

@@ -4,8 +4,8 @@ package dev.cullet.builder.hull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The convex hull of float points as triangles, exactly, for the few corners of a shape: each point is compared with all
- * triangles.
+ * The convex hull of float points as triangles, exactly, for the few corners of a shape: each point is compared with
+ * all triangles.
  *
  * <p>A point in the plane of a triangle does not see it, as in {@link LatticeHull}. O(points times triangles).
  */

@@ -3,16 +3,16 @@ package dev.cullet.builder.hull;
 
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
- * The faces of a polytope as loops of rounded corners: corners that are equal after rounding are merged, faces with fewer
- * than three corners are dropped, and corners with fewer than three faces are left out.
+ * The faces of a polytope as loops of rounded corners: corners that are equal after rounding are merged, faces with
+ * fewer than three corners are dropped, spikes and corners with fewer than three faces are left out.
  *
- * <p>Loops are only used if they are closed: each edge has its opposite once, and the numbers of corners, edges and faces
- * satisfy Euler's formula.
+ * <p>Loops are only used if they are closed: each edge has its opposite once, and the numbers of corners, edges and
+ * faces satisfy Euler's formula.
  */
 final class CornerLoops {
     private final Map<Key, Integer> numbers = new HashMap<>();
@@ -25,6 +25,9 @@ final class CornerLoops {
     private int[] planes = new int[0];
 
     private boolean isClosed;
+
+    /** The planes whose faces do not fit others. */
+    private int[] suspects = new int[0];
 
     private record Key(float x, float y, float z) {}
 
@@ -52,47 +55,77 @@ final class CornerLoops {
      * @param polygons per plane the numbers of its corners in order, or no corner
      */
     void setFaces(int[][] polygons) {
-        int count = 0;
-        loops = new int[polygons.length][];
+        loops = polygons.clone();
         planes = new int[polygons.length];
-        for (int plane = 0; plane < polygons.length; plane++) {
-            int[] loop = withoutRepeats(polygons[plane]);
+        for (int plane = 0; plane < planes.length; plane++) {
+            planes[plane] = plane;
+        }
+        boolean any = true;
+        while (any) { // a corner that is left out may leave a face with two corners, and so on
+            any = dropRepeats();
+            any |= dropCornersOfTwoFaces();
+        }
+        check(renumber());
+    }
+
+    /** Drops equal neighbours in loops, and loops with fewer than three corners. */
+    private boolean dropRepeats() {
+        int count = 0;
+        boolean any = false;
+        for (int f = 0; f < loops.length; f++) {
+            int[] loop = withoutRepeats(loops[f]);
+            any |= loop.length < loops[f].length || loop.length < 3;
             if (loop.length > 2) {
-                planes[count] = plane;
+                planes[count] = planes[f];
                 loops[count++] = loop;
             }
         }
         loops = Arrays.copyOf(loops, count);
         planes = Arrays.copyOf(planes, count);
-        int corners = dropCornersOfTwoFaces();
-        isClosed = check(corners);
+        return any;
     }
 
+    /** Leaves out a corner that its predecessor repeats, and a corner between two that are equal: a spike. */
     private static int[] withoutRepeats(int[] loop) {
-        int[] kept = new int[loop.length];
-        int size = 0;
-        for (int k = 0; k < loop.length; k++) {
-            if (loop[k] != loop[(k + 1) % loop.length]) {
-                kept[size++] = loop[k];
+        int[] kept = loop.clone();
+        int size = kept.length;
+        for (int k = 0; k < size && size > 2; ) {
+            int next = (k + 1) % size;
+            if (kept[k] == kept[next] || kept[k] == kept[(k + 2) % size]) {
+                System.arraycopy(kept, next + 1, kept, next, size - next - 1);
+                size--;
+                k = Math.max(0, k - 2);
+            } else {
+                k++;
             }
         }
         return Arrays.copyOf(kept, size);
     }
 
-    /** Numbers the corners of at least three faces anew in order of their use, and returns their number. */
-    private int dropCornersOfTwoFaces() {
+    private boolean dropCornersOfTwoFaces() {
         int[] faces = new int[numbers.size()];
         for (int[] loop : loops) {
             for (int corner : loop) {
                 faces[corner]++;
             }
         }
-        int[] renamed = new int[faces.length];
-        Arrays.fill(renamed, -1);
-        float[] kept = new float[3 * faces.length];
-        int count = 0;
+        boolean any = false;
         for (int f = 0; f < loops.length; f++) {
-            int[] loop = Arrays.stream(loops[f]).filter(corner -> faces[corner] > 2).toArray();
+            int[] loop =
+                    Arrays.stream(loops[f]).filter(corner -> faces[corner] > 2).toArray();
+            any |= loop.length < loops[f].length;
+            loops[f] = loop;
+        }
+        return any;
+    }
+
+    /** Numbers the corners anew in order of their use, and returns their number. */
+    private int renumber() {
+        int[] renamed = new int[numbers.size()];
+        Arrays.fill(renamed, -1);
+        float[] kept = new float[3 * renamed.length];
+        int count = 0;
+        for (int[] loop : loops) {
             for (int k = 0; k < loop.length; k++) {
                 int corner = loop[k];
                 if (renamed[corner] < 0) {
@@ -101,30 +134,34 @@ final class CornerLoops {
                 }
                 loop[k] = renamed[corner];
             }
-            loops[f] = loop;
         }
         points = Arrays.copyOf(kept, 3 * count);
         return count;
     }
 
-    private boolean check(int corners) {
-        Set<Long> edges = new HashSet<>();
+    /** Finds the faces with an edge that another face has in the same direction, or that none has in the other. */
+    private void check(int corners) {
+        Map<Long, Integer> faceOf = new HashMap<>();
+        Set<Integer> found = new TreeSet<>();
         int count = 0;
-        for (int[] loop : loops) {
+        for (int f = 0; f < loops.length; f++) {
+            int[] loop = loops[f];
             for (int k = 0; k < loop.length; k++) {
-                edges.add(edge(loop[k], loop[(k + 1) % loop.length]));
+                Integer other = faceOf.put(edge(loop[k], loop[(k + 1) % loop.length]), f);
                 count++;
-            }
-            if (loop.length < 3) {
-                return false;
-            }
-        }
-        for (long edge : edges) {
-            if (!edges.contains((edge << 32) | (edge >>> 32))) {
-                return false;
+                if (other != null) {
+                    found.add(planes[f]);
+                    found.add(planes[other]);
+                }
             }
         }
-        return edges.size() == count && corners - count / 2 + loops.length == 2;
+        faceOf.forEach((edge, f) -> {
+            if (!faceOf.containsKey((edge << 32) | (edge >>> 32))) {
+                found.add(planes[f]);
+            }
+        });
+        suspects = found.stream().mapToInt(Integer::intValue).toArray();
+        isClosed = suspects.length == 0 && corners - count / 2 + loops.length == 2;
     }
 
     private static long edge(int from, int to) {
@@ -139,6 +176,11 @@ final class CornerLoops {
     /** Returns 3 floats per corner. */
     float[] points() {
         return points;
+    }
+
+    /** Returns the planes whose faces do not fit those beside them. */
+    int[] suspects() {
+        return suspects;
     }
 
     int[][] loops() {

@@ -5,8 +5,8 @@ package dev.cullet.builder.hull;
  * The intersection of three planes, rounded to float, with a bound of the rounding.
  *
  * <p>By Cramer's rule: cross products of normals are whole numbers of 31 bits, offsets are doubles. Their products are
- * exact pairs of doubles, and the sum of three has an error below 2^-100 of the products. So nearly parallel planes lose
- * no digit that a float has.
+ * exact pairs of doubles, and the sum of three has an error below 2^-100 of the products. So nearly parallel planes
+ * lose no digit that a float has.
  *
  * <p>Source: Dekker 1971 (products and sums as pairs).
  */

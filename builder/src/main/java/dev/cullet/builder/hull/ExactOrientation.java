@@ -17,8 +17,8 @@ final class ExactOrientation {
     private ExactOrientation() {}
 
     /**
-     * Returns 1 if point p is in front of the triangle, which sees its corners counter-clockwise, -1 behind it, 0 in its
-     * plane.
+     * Returns 1 if point p is in front of the triangle, which sees its corners counter-clockwise, -1 behind it, 0 in
+     * its plane.
      *
      * @param corners 3 floats per point
      * @param a index of a point

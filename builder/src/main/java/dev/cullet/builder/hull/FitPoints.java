@@ -7,8 +7,8 @@ import java.util.Arrays;
  * Corners of a source hull to fit primitives to, around the middle of the box and in units of its size, and directions
  * that a good box has: normals of large faces, long edges, and normals of planes along two long edges.
  *
- * <p>Of many corners only those are used that are farthest in some of evenly spread directions. The primitives get their
- * sizes from all vertices at the end, so this only affects how tight they are.
+ * <p>Of many corners only those are used that are farthest in some of evenly spread directions. The primitives get
+ * their sizes from all vertices at the end, so this only affects how tight they are.
  */
 final class FitPoints {
     private static final int MAX_POINTS = 400;

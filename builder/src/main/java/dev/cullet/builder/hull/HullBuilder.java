@@ -4,10 +4,10 @@ package dev.cullet.builder.hull;
 /**
  * Builds an enclosing convex hull with few planes.
  *
- * <p>The box of the vertices is cut by the planes of their exact hull, the farthest corner first; then planes are removed,
- * the one that adds the smallest volume first; then planes are exchanged; and the corners of the rest are rounded so that
- * they still enclose. The polytope contains all vertices at any time. Volume orders the planes, and the distance of
- * corners from the exact hull, the <em>stick-out</em>, is capped.
+ * <p>The box of the vertices is cut by the planes of their exact hull, the farthest corner first; then planes are
+ * removed, the one that adds the smallest volume first; then planes are exchanged; and the corners of the rest are
+ * rounded so that they still enclose. The polytope contains all vertices at any time. Volume orders the planes, and the
+ * distance of corners from the exact hull, the <em>stick-out</em>, is capped.
  *
  * <p>Fewer planes than a subset of the hull's can bound are those of a tetrahedron around the vertices.
  *
@@ -27,6 +27,11 @@ public final class HullBuilder {
 
     /** The stick-out, as a part of the extent, above which a plane is not removed while others remain. */
     private static final double CAP = 0.002;
+
+    /**
+     * Up to this number of planes, planes that only cut the box are tried, too: few removals end in bad local minima.
+     */
+    private static final int FEW_PLANES = 16;
 
     private static final int MAX_ERROR_ROUNDS = 6;
 
@@ -71,19 +76,37 @@ public final class HullBuilder {
     }
 
     private HullShape ofPlanes() {
-        int max = options.maxPlanes();
+        HullFinish finish = new HullFinish(hull, planes, options.limits());
+        HullShape shape = ofPlanes(options.maxPlanes(), finish);
+        int simple = options.limits().simplePlanes();
+        return finish.refusedCounts() != null && simple < options.maxPlanes()
+                ? ofPlanes(simple, new HullFinish(hull, planes, options.limits()))
+                : shape;
+    }
+
+    private HullShape ofPlanes(int max, HullFinish finish) {
+        int selected = Math.max(MIN_SELECTED, (int) Math.min(Integer.MAX_VALUE, (long) SELECTED * max));
+        SimplePolytope polytope = reduced(selected, max);
+        if (max <= FEW_PLANES && max >= 6) {
+            SimplePolytope other = reduced(max, max);
+            polytope = polytope.faces() > max || other.volume() < polytope.volume() ? other : polytope;
+        }
+        return polytope.faces() > max ? tetrahedron() : withMargin(faces(polytope), finish);
+    }
+
+    /** Selects planes, and removes all but a number. */
+    private SimplePolytope reduced(int selected, int max) {
         SimplePolytope polytope = new SimplePolytope(planes.scaled());
         PlaneSelection selection = new PlaneSelection(polytope);
-        selection.cut(Math.max(MIN_SELECTED, (int) Math.min(Integer.MAX_VALUE, (long) SELECTED * max)), NEGLIGIBLE);
+        selection.cut(selected, NEGLIGIBLE);
         double cap = CAP * Math.max(hull.extent(), hull.thickness());
         PlaneReduction reduction = new PlaneReduction(polytope, planes, distance(), cap);
         reduction.removeIdle(IDLE * polytope.volume());
         reduction.reduceTo(max);
-        if (polytope.faces() > max) {
-            return tetrahedron();
+        if (polytope.faces() <= max) {
+            reduction.exchange(selection);
         }
-        reduction.exchange(selection);
-        return withMargin(faces(polytope));
+        return polytope;
     }
 
     private HullDistance distance() {
@@ -101,8 +124,7 @@ public final class HullBuilder {
     }
 
     /** Makes the shape, and makes it again with the margin that belongs to its extent. */
-    private HullShape withMargin(int[] chosen) {
-        HullFinish finish = new HullFinish(hull, planes, options.limits());
+    private HullShape withMargin(int[] chosen, HullFinish finish) {
         HullShape shape = finish.finish(chosen, 0);
         double margin = options.margin() + options.limits().margin(HullMeasure.extent(shape) + 2 * options.margin());
         return margin == 0 ? shape : finish.finish(chosen, margin);
@@ -112,7 +134,8 @@ public final class HullBuilder {
     private HullShape withinError() {
         double found = Double.POSITIVE_INFINITY;
         double limit = options.error();
-        for (int round = 0; round < MAX_ERROR_ROUNDS; round++) {
+        double rounding = rounding();
+        for (int round = 0; round < MAX_ERROR_ROUNDS && (round == 0 || limit > rounding); round++) {
             SimplePolytope polytope = new SimplePolytope(planes.scaled());
             PlaneSelection selection = new PlaneSelection(polytope);
             selection.cut(Integer.MAX_VALUE, Math.max(NEGLIGIBLE, limit / 4 / planes.size()));
@@ -132,14 +155,24 @@ public final class HullBuilder {
             }
             double stickOut = shape.measures().stickOut();
             if (stickOut <= options.error()) {
-                return withMargin(chosen);
+                return withMargin(chosen, finish);
             }
             found = Math.min(found, stickOut);
             double smaller = limit - 1.5 * (stickOut - options.error());
             limit = smaller > limit / 4 ? Math.min(smaller, 0.9 * limit) : limit / 4;
         }
-        throw new HullException("a hull within " + options.error() + " m was not found: corners are rounded to float, and "
-                + "the smallest error found is " + found + " m; allow a larger error, or move the model nearer to the origin");
+        throw new HullException("a hull within " + options.error()
+                + " m was not found: corners are rounded to float, and " + "the smallest error found is " + found
+                + " m; allow a larger error, or move the model nearer to the origin");
+    }
+
+    /** Half a unit in the last place of the largest coordinate, in metres. */
+    private double rounding() {
+        float largest = 0;
+        for (float bound : hull.box()) {
+            largest = Math.max(largest, Math.abs(bound));
+        }
+        return Math.ulp(largest) / 2;
     }
 
     /** Cuts corners that are low above all planes, but far from the hull: those at sharp edges. */
@@ -150,7 +183,8 @@ public final class HullBuilder {
             for (int c = 0; c < polytope.cornerBound(); c++) {
                 if (!polytope.isFree(c)
                         && selection.height(c) > NEGLIGIBLE
-                        && distance.upperBound(metres(polytope, c, 0), metres(polytope, c, 1), metres(polytope, c, 2), limit)
+                        && distance.upperBound(
+                                        metres(polytope, c, 0), metres(polytope, c, 1), metres(polytope, c, 2), limit)
                                 > limit) {
                     any |= selection.cutAt(c);
                 }

@@ -49,8 +49,7 @@ final class HullDistance {
     }
 
     private double upperBound(double x, double y, double z, double enough, boolean rough) {
-        int start = tree.farthest(
-                x - tree.coordinate(0, 0), y - tree.coordinate(0, 1), z - tree.coordinate(0, 2));
+        int start = tree.farthest(x - tree.coordinate(0, 0), y - tree.coordinate(0, 1), z - tree.coordinate(0, 2));
         size = 0;
         addRow(start, x, y, z);
         System.arraycopy(rows, 0, nearest, 0, 3);

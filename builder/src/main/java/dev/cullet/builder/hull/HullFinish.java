@@ -7,14 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes a shape with float corners from chosen planes, and proves that it encloses.
  *
- * <p>Let r be the largest distance between a corner and the float corner it is rounded to. If all planes are first moved
- * out by r, then the convex hull of the rounded corners contains the old polytope: rounding changes its support in no
- * direction by more than r. r is first 0, which suffices for corners that are floats, then as large as needed. The corners
- * are exact before they are rounded. Last, each plane gets the smallest offset that has all corners on its inner side.
+ * <p>Let r be the largest distance between a corner and the float corner it is rounded to. If all planes are first
+ * moved out by r, then the convex hull of the rounded corners contains the old polytope: rounding changes its support
+ * in no direction by more than r. r is first 0, which suffices for corners that are floats, then as large as needed.
+ * The corners are exact before they are rounded. Last, each plane gets the smallest offset that has all corners on its
+ * inner side.
  *
- * <p>Corners that are one after rounding are merged. If the faces are then not a closed surface, if a count is above its
- * limit, or if the exact check fails, which rounding of nearly parallel planes can cause, the cheapest plane is removed and
- * the shape is made anew. The last resort is the box of the vertices.
+ * <p>Corners that are one after rounding are merged. If the faces are then not a closed surface, if a count is above
+ * its limit, or if the exact check fails, which rounding of nearly parallel planes can cause, the cheapest plane is
+ * removed and the shape is made anew. The last resort is the box of the vertices.
  */
 final class HullFinish {
     private static final int MAX_ROUNDS = 8;
@@ -55,7 +56,8 @@ final class HullFinish {
     }
 
     /** Returns the counts that were above the limits, and the limits; null if there were none. */
-    @Nullable String refusedCounts() {
+    @Nullable
+    String refusedCounts() {
         return refusedCounts;
     }
 
@@ -85,6 +87,7 @@ final class HullFinish {
         private final double[] bases; // offsets before they are moved out for rounding
         private final double margin;
         private @Nullable SimplePolytope polytope;
+        private int[] suspects = new int[0]; // planes to remove first, or none
 
         Attempt(int[] chosen, double margin) {
             this.chosen = chosen;
@@ -110,7 +113,8 @@ final class HullFinish {
             return distance == 0 ? offset : ExactDot.sumUp(offset, shift * (1 + 0x1p-50), 0);
         }
 
-        @Nullable HullShape shape() {
+        @Nullable
+        HullShape shape() {
             double rounding = 0;
             for (int round = 0; round < MAX_ROUNDS; round++) {
                 double[] offsets = new double[bases.length];
@@ -125,6 +129,7 @@ final class HullFinish {
                     return null;
                 }
                 if (error <= rounding) {
+                    suspects = loops.suspects();
                     return loops.isClosed() ? enclosing(loops) : null;
                 }
                 rounding = Math.max(1.25 * error, round == 0 ? 0 : maxRounding(loops.points()) * (round + 1));
@@ -216,8 +221,15 @@ final class HullFinish {
                 }
                 offsets[f] = Double.NEGATIVE_INFINITY;
                 for (int c = 0; c < points.length; c += 3) {
-                    offsets[f] = Math.max(offsets[f], ExactDot.up(
-                            normals[at], normals[at + 1], normals[at + 2], points[c], points[c + 1], points[c + 2]));
+                    offsets[f] = Math.max(
+                            offsets[f],
+                            ExactDot.up(
+                                    normals[at],
+                                    normals[at + 1],
+                                    normals[at + 2],
+                                    points[c],
+                                    points[c + 1],
+                                    points[c + 2]));
                 }
                 for (int corner : loops.loops()[f]) {
                     corners.push(corner);
@@ -225,8 +237,7 @@ final class HullFinish {
                 starts[f + 1] = corners.size();
             }
             HullMeasure measure = new HullMeasure(hull, points, starts, corners.toArray());
-            HullShape shape = new HullShape(
-                    kept, offsets, points, starts, corners.toArray(), measure.measures(margin));
+            HullShape shape = new HullShape(kept, offsets, points, starts, corners.toArray(), measure.measures(margin));
             if (!limits.allow(faces, shape.cornerCount(), shape.largestFace())) {
                 refusedCounts = faces + " planes, " + shape.cornerCount() + " corners, " + shape.edgeCount()
                         + " edges and faces of " + shape.largestFace() + " corners, but " + limits.engine() + " allows "
@@ -234,7 +245,11 @@ final class HullFinish {
                         + limits.faceVertices();
                 return null;
             }
-            return new FaceCheck(shape).isFlat(3 * maxRounding(points)) && encloses(points) ? shape : null;
+            suspects = new FaceCheck(shape).badFaces(3 * maxRounding(points));
+            for (int k = 0; k < suspects.length; k++) {
+                suspects[k] = loops.planes()[suspects[k]];
+            }
+            return suspects.length == 0 && encloses(points) ? shape : null;
         }
 
         private boolean encloses(float[] points) {
@@ -251,7 +266,9 @@ final class HullFinish {
             return true;
         }
 
-        /** The planes that have a face, without the one whose removal adds the smallest volume. */
+        /**
+         * The planes that have a face, without the one whose removal adds the smallest volume, of the suspects if any.
+         */
         int[] withoutCheapest() {
             SimplePolytope cut = polytope;
             if (cut == null) {
@@ -266,11 +283,17 @@ final class HullFinish {
                 if (cut.hasFace(6 + i)) {
                     kept[count++] = i;
                     double volume = removal.volume(6 + i);
-                    if (volume < smallest) {
-                        smallest = volume;
+                    double spread = removal.spread();
+                    double cost = volume + spread * spread * spread; // a spike has a small volume
+                    if (cost < smallest && (suspects.length == 0 || Arrays.binarySearch(suspects, i) >= 0)) {
+                        smallest = cost;
                         cheapest = i;
                     }
                 }
+            }
+            if (cheapest < 0 && suspects.length > 0) {
+                suspects = new int[0];
+                return withoutCheapest();
             }
             int removed = cheapest;
             return removed < 0

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an engine allows in a convex hull, and how far it may cut the hull again when it builds its own from the corners.
+ * What an engine allows in a convex hull, and how far it may cut the hull again when it builds its own from the
+ * corners.
  *
  * <p>A hull for an engine is moved out by {@link #margin}, so that nothing is outside after the engine has cut it.
  *
@@ -37,11 +38,12 @@ public record HullLimits(
             new HullLimits("jolt", 256, 256, ANY, ANY, 1e-3, 0, "Jolt 5.3 (jolt-jni 0.9.9), ConvexHullShapeSettings");
 
     /** PhysX, such that a hull also fits its GPU pipeline. */
-    public static final HullLimits PHYSX =
-            new HullLimits("physx", 64, 64, ANY, 32, 0, 7e-4, "PhysX 5.4, PxCookingParams.planeTolerance and GPU limits");
+    public static final HullLimits PHYSX = new HullLimits(
+            "physx", 64, 64, ANY, 32, 0, 7e-4, "PhysX 5.4, PxCookingParams.planeTolerance and GPU limits");
 
     /** MuJoCo: keeps every corner; 64 corners are the limit that MJX recommends. */
-    public static final HullLimits MUJOCO = new HullLimits("mujoco", ANY, 64, ANY, ANY, 0, 0, "MuJoCo 3.14, maxhullvert; MJX");
+    public static final HullLimits MUJOCO =
+            new HullLimits("mujoco", ANY, 64, ANY, ANY, 0, 0, "MuJoCo 3.14, maxhullvert; MJX");
 
     /** Box3D: 128 edges; of triangles these are at most 44 corners. */
     public static final HullLimits BOX3D =
@@ -56,16 +58,15 @@ public record HullLimits(
             new HullLimits("godot", 256, 256, ANY, ANY, 1e-3, 1.75 / 10216, "Godot 4.6: Jolt, and ConvexHullComputer");
 
     /** Unity: PhysX with 255 triangles, which are 129 corners. */
-    public static final HullLimits UNITY =
-            new HullLimits("unity", 255, 129, ANY, ANY, 0, 7e-4, "Unity 6, Mesh Collider: 255 triangles; PhysX's tolerance");
+    public static final HullLimits UNITY = new HullLimits(
+            "unity", 255, 129, ANY, ANY, 0, 7e-4, "Unity 6, Mesh Collider: 255 triangles; PhysX's tolerance");
 
     /** Unreal: states no limit for UCX meshes; those of PhysX with 255 faces are used. */
     public static final HullLimits UNREAL =
             new HullLimits("unreal", 255, 255, ANY, ANY, 0, 7e-4, "Unreal 5 states none; as PhysX 5.4 on a CPU");
 
     /** All limits, in the order of the option's values. */
-    public static final List<HullLimits> ALL =
-            List.of(NONE, JOLT, PHYSX, MUJOCO, BOX3D, BULLET, GODOT, UNITY, UNREAL);
+    public static final List<HullLimits> ALL = List.of(NONE, JOLT, PHYSX, MUJOCO, BOX3D, BULLET, GODOT, UNITY, UNREAL);
 
     /** Returns the limits of an engine, if the name is one of {@link #ALL}. */
     public static Optional<HullLimits> of(String engine) {
@@ -79,6 +80,11 @@ public record HullLimits(
      */
     public double margin(double extent) {
         return (tolerance + relativeTolerance * (extent + 2 * tolerance)) / (1 - 4 * relativeTolerance);
+    }
+
+    /** Returns the largest number of planes such that a hull with three planes at each corner is allowed. */
+    int simplePlanes() {
+        return Math.min(planes, Math.min(vertices / 2 + 2, edges / 3 + 2));
     }
 
     /** Returns whether a hull of these counts is allowed. */

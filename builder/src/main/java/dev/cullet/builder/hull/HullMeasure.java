@@ -29,7 +29,7 @@ final class HullMeasure {
 
     HullShape.Measures measures(double margin) {
         double volume = volume(corners, starts, loops);
-        double excess = hull.volume() > 0 ? volume / hull.volume() - 1 : Double.POSITIVE_INFINITY;
+        double excess = hull.volume() > 0 ? Math.max(0, volume / hull.volume() - 1) : Double.POSITIVE_INFINITY;
         return new HullShape.Measures(volume, excess, stickOut(), margin);
     }
 

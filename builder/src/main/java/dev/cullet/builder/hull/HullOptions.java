@@ -4,8 +4,8 @@ package dev.cullet.builder.hull;
 /**
  * How tight a hull is, and for which engine.
  *
- * <p>With a number of planes, planes are removed until there are so many. With an error, planes are removed as long as no
- * corner is farther than that from the exact hull. With both, the error decides, and more planes than allowed are an
+ * <p>With a number of planes, planes are removed until there are so many. With an error, planes are removed as long as
+ * no corner is farther than that from the exact hull. With both, the error decides, and more planes than allowed are an
  * error of the options.
  *
  * @param planes largest number of planes, or 0: 33, or what the limits allow if there is an error
@@ -14,7 +14,9 @@ package dev.cullet.builder.hull;
  * @param limits those of an engine
  */
 public record HullOptions(int planes, double error, double margin, HullLimits limits) {
-    /** The number of planes without an error: such a hull has at most 62 corners, and fits the limits of all engines. */
+    /**
+     * The number of planes without an error: such a hull has at most 62 corners, and fits the limits of all engines.
+     */
     public static final int DEFAULT_PLANES = 33;
 
     /** 33 planes, no margin, for no engine. */

@@ -76,14 +76,20 @@ public final class HullProof {
         int planes = shape.offsets().length;
         int[] starts = shape.faceStarts();
         if (shape.normals().length != 3 * planes || starts.length != planes + 1 || shape.corners().length % 3 != 0) {
-            report(Rule.ARRAYS, -1, planes + " offsets, " + shape.normals().length + " components of normals, "
-                    + starts.length + " starts of faces, " + shape.corners().length + " coordinates do not fit");
+            report(
+                    Rule.ARRAYS,
+                    -1,
+                    planes + " offsets, " + shape.normals().length + " components of normals, " + starts.length
+                            + " starts of faces, " + shape.corners().length + " coordinates do not fit");
             return false;
         }
         for (int f = 0; f < planes; f++) {
             if (starts[0] != 0 || starts[f + 1] < starts[f] || starts[planes] != shape.faceCorners().length) {
-                report(Rule.ARRAYS, f, "face " + f + ": starts at " + starts[f] + " and ends at " + starts[f + 1]
-                        + ", but there are " + shape.faceCorners().length + " corners of faces");
+                report(
+                        Rule.ARRAYS,
+                        f,
+                        "face " + f + ": starts at " + starts[f] + " and ends at " + starts[f + 1] + ", but there are "
+                                + shape.faceCorners().length + " corners of faces");
                 return false;
             }
         }
@@ -119,10 +125,16 @@ public final class HullProof {
             short y = shape.normals()[3 * f + 1];
             short z = shape.normals()[3 * f + 2];
             if ((x == 0 && y == 0 && z == 0) || x == Short.MIN_VALUE || y == Short.MIN_VALUE || z == Short.MIN_VALUE) {
-                report(Rule.ARRAYS, f, "plane " + f + ": normal (" + x + ", " + y + ", " + z
-                        + "), but it must not be 0, and components must be above -32768");
+                report(
+                        Rule.ARRAYS,
+                        f,
+                        "plane " + f + ": normal (" + x + ", " + y + ", " + z
+                                + "), but it must not be 0, and components must be above -32768");
             } else if (!normals.add(List.of(x, y, z))) {
-                report(Rule.DEGENERATE, f, "plane " + f + ": another plane has its normal (" + x + ", " + y + ", " + z + ")");
+                report(
+                        Rule.DEGENERATE,
+                        f,
+                        "plane " + f + ": another plane has its normal (" + x + ", " + y + ", " + z + ")");
             }
         }
     }
@@ -137,8 +149,11 @@ public final class HullProof {
                 faces[shape.faceCorners()[k]]++;
             }
             if (size < 3 || loop.size() != size) {
-                report(Rule.LOOPS, f, "face " + f + ": " + size + " corners, " + loop.size()
-                        + " of them different, but it must have at least 3 different ones");
+                report(
+                        Rule.LOOPS,
+                        f,
+                        "face " + f + ": " + size + " corners, " + loop.size()
+                                + " of them different, but it must have at least 3 different ones");
             }
         }
         for (int c = 0; c < faces.length; c++) {
@@ -158,21 +173,30 @@ public final class HullProof {
                 int to = shape.faceCorners()[k + 1 < end ? k + 1 : start];
                 Integer other = edges.put((from << 32) | to, f);
                 if (other != null) {
-                    report(Rule.CLOSED, f, "face " + f + ": has the edge from corner " + from + " to " + to
-                            + " in the direction of face " + other);
+                    report(
+                            Rule.CLOSED,
+                            f,
+                            "face " + f + ": has the edge from corner " + from + " to " + to
+                                    + " in the direction of face " + other);
                 }
             }
         }
         edges.forEach((edge, face) -> {
             if (!edges.containsKey((edge << 32) | (edge >>> 32))) {
-                report(Rule.CLOSED, face, "face " + face + ": no other face has the edge from corner " + (edge >>> 32)
-                        + " to " + edge.intValue());
+                report(
+                        Rule.CLOSED,
+                        face,
+                        "face " + face + ": no other face has the edge from corner " + (edge >>> 32) + " to "
+                                + edge.intValue());
             }
         });
         int euler = shape.cornerCount() - edges.size() / 2 + shape.planeCount();
         if (euler != 2) {
-            report(Rule.CLOSED, -1, shape.cornerCount() + " corners - " + edges.size() / 2 + " edges + "
-                    + shape.planeCount() + " faces is " + euler + ", but it must be 2");
+            report(
+                    Rule.CLOSED,
+                    -1,
+                    shape.cornerCount() + " corners - " + edges.size() / 2 + " edges + " + shape.planeCount()
+                            + " faces is " + euler + ", but it must be 2");
         }
     }
 
@@ -192,7 +216,12 @@ public final class HullProof {
             for (int k = shape.faceStarts()[f]; k < shape.faceStarts()[f + 1]; k++) {
                 int c = shape.faceCorners()[k];
                 if (height(f, c) < -allowed) {
-                    reportCorner(Rule.CORNER_OFF_PLANE, c, f, -height(f, c), "is on face " + f + ", and inside its plane by ");
+                    reportCorner(
+                            Rule.CORNER_OFF_PLANE,
+                            c,
+                            f,
+                            -height(f, c),
+                            "is on face " + f + ", and inside its plane by ");
                 }
             }
             checkWinding(f);
@@ -225,7 +254,13 @@ public final class HullProof {
             double x = shape.corners()[3 * c];
             double y = shape.corners()[3 * c + 1];
             double z = shape.corners()[3 * c + 2];
-            findings.add(new HullFinding(rule, c, x, y, z, amount,
+            findings.add(new HullFinding(
+                    rule,
+                    c,
+                    x,
+                    y,
+                    z,
+                    amount,
                     "corner " + c + " at (" + x + ", " + y + ", " + z + ") " + what + amount + " m; face " + f));
         }
     }
@@ -283,7 +318,13 @@ public final class HullProof {
             double x = positions[3 * p];
             double y = positions[3 * p + 1];
             double z = positions[3 * p + 2];
-            findings.add(new HullFinding(Rule.VERTEX_OUTSIDE, p, x, y, z, Math.max(0, farthest),
+            findings.add(new HullFinding(
+                    Rule.VERTEX_OUTSIDE,
+                    p,
+                    x,
+                    y,
+                    z,
+                    Math.max(0, farthest),
                     "vertex " + p + " at (" + x + ", " + y + ", " + z + ") is outside the hull of the corners by "
                             + Math.max(0, farthest) + " m"));
         }

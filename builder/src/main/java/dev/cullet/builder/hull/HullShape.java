@@ -4,8 +4,8 @@ package dev.cullet.builder.hull;
 /**
  * A convex shape with planes, float corners, and faces as loops of corners.
  *
- * <p>It encloses its source twice: every source vertex is in the convex hull of the corners, exactly, and every corner is
- * on the inner side of every plane, exactly. The corners of a face are on its plane up to their rounding to float.
+ * <p>It encloses its source twice: every source vertex is in the convex hull of the corners, exactly, and every corner
+ * is on the inner side of every plane, exactly. The corners of a face are on its plane up to their rounding to float.
  * {@link HullProof} checks all of this. The arrays are read only.
  *
  * @param normals 3 whole numbers per plane, outward, below 2^15 in magnitude
@@ -21,8 +21,8 @@ public record HullShape(
      * Sizes of a shape.
      *
      * @param volume in cubic metres
-     * @param excessVolume volume beyond that of the source's exact hull, as a part of it: 0.02 is 2 % more; infinity for a
-     *     source without volume
+     * @param excessVolume volume beyond that of the source's exact hull, as a part of it: 0.02 is 2 % more; infinity
+     *     for a source without volume
      * @param stickOut largest distance of a point of the shape from the exact hull, in metres, an upper bound
      * @param margin how far the planes were moved out, in metres
      */

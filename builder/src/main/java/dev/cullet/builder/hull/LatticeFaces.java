@@ -60,7 +60,8 @@ final class LatticeFaces {
         int base = hull.corners()[3 * t];
         for (int k = 0; k < 3; k++) {
             long[] d = AffineRank.minus(points, hull.corners()[3 * other + k], base);
-            long height = hull.normals()[3 * t] * d[0] + hull.normals()[3 * t + 1] * d[1] + hull.normals()[3 * t + 2] * d[2];
+            long height =
+                    hull.normals()[3 * t] * d[0] + hull.normals()[3 * t + 1] * d[1] + hull.normals()[3 * t + 2] * d[2];
             if (height != 0) {
                 return false;
             }

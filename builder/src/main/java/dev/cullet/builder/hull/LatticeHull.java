@@ -6,15 +6,15 @@ import java.util.Arrays;
 /**
  * The convex hull of lattice points, exactly: triangles whose planes have no point in front.
  *
- * <p>Quickhull: each triangle has a list of the points in front of it. The farthest point of a list, the lowest index of
- * equal ones, is connected with the horizon, the border of all triangles that it sees, and the lists of these are divided
- * among the new triangles. Coordinates have 20 bits, so a normal has 42 bits with sign and an orientation is below 2^63:
- * every decision is exact in long.
+ * <p>Quickhull: each triangle has a list of the points in front of it. The farthest point of a list, the lowest index
+ * of equal ones, is connected with the horizon, the border of all triangles that it sees, and the lists of these are
+ * divided among the new triangles. Coordinates have 20 bits, so a normal has 42 bits with sign and an orientation is
+ * below 2^63: every decision is exact in long.
  *
- * <p>A point in the plane of a triangle does not see it. Then the triangles that a point sees are still a disc: they are
- * those of the faces that it sees strictly. No new triangle is degenerate either: a point on the line of a horizon edge
- * is in the planes of both triangles at the edge, so it sees neither. Simulation of simplicity is therefore not needed,
- * and points within faces or edges never become corners unless they come before the corners around them.
+ * <p>A point in the plane of a triangle does not see it. Then the triangles that a point sees are still a disc: they
+ * are those of the faces that it sees strictly. No new triangle is degenerate either: a point on the line of a horizon
+ * edge is in the planes of both triangles at the edge, so it sees neither. Simulation of simplicity is therefore not
+ * needed, and points within faces or edges never become corners unless they come before the corners around them.
  *
  * <p>O(n log n) expected. About 80 bytes per triangle.
  *

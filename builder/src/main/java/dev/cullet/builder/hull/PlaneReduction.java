@@ -4,12 +4,14 @@ package dev.cullet.builder.hull;
 import java.util.Arrays;
 
 /**
- * Removes planes of a polytope, the one that adds the smallest volume first, ties by index; a polytope only grows by it.
+ * Removes planes of a polytope, the one that adds the smallest volume first, ties by index; a polytope only grows by
+ * it.
  *
  * <p>A removal whose new corners are farther from the source hull than a cap is refused, so that no spike remains. If a
  * number of planes is required, and every removal is refused, the cap grows.
  *
- * <p>Then planes are exchanged: a corner is cut, and another plane is removed if that adds less than the cut takes away.
+ * <p>Then planes are exchanged: a corner is cut, and another plane is removed if that adds less than the cut takes
+ * away.
  *
  * <p>Source: the progressive hulls of Sander et al. 2000, Silhouette clipping, section 3, which only grow either, and
  * Jacobson 2021, on plane-limited hulls; the cost here is the added volume itself.

@@ -6,11 +6,11 @@ import java.util.Arrays;
 /**
  * What a polytope gains when one of its planes is removed: corners and volume; and the removal itself.
  *
- * <p>Only the planes around the face matter. Without the plane, the edges that end at the face grow beyond it. The edge on
- * the first two planes ends at the nearest of the others, which is a new corner; from there two edges continue, each
- * between fewer planes, until an edge is one that comes from the old polytope. That divides the k planes around the face
- * into a tree of k - 2 new corners. The polytope is unbounded if an edge meets no plane. O(k^2), and k is below 6 on
- * average.
+ * <p>Only the planes around the face matter. Without the plane, the edges that end at the face grow beyond it. The edge
+ * on the first two planes ends at the nearest of the others, which is a new corner; from there two edges continue, each
+ * between fewer planes, until an edge is one that comes from the old polytope. That divides the k planes around the
+ * face into a tree of k - 2 new corners. The polytope is unbounded if an edge meets no plane. O(k^2), and k is below 6
+ * on average.
  */
 final class PlaneRemoval {
     private final SimplePolytope polytope;
@@ -178,6 +178,24 @@ final class PlaneRemoval {
         return ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx);
     }
 
+    /** Returns how far the new corner that is farthest from all corners of the face is from the nearest of them. */
+    double spread() {
+        double largest = 0;
+        for (int t = 0; t < madeCount(); t++) {
+            double nearest = Double.POSITIVE_INFINITY;
+            for (int k = 0; k < size; k++) {
+                double sum = 0;
+                for (int axis = 0; axis < 3; axis++) {
+                    double d = made[3 * t + axis] - polytope.positions[3 * corner[k] + axis];
+                    sum += d * d;
+                }
+                nearest = Math.min(nearest, sum);
+            }
+            largest = Math.max(largest, nearest);
+        }
+        return Math.sqrt(largest);
+    }
+
     /** Returns the number of new corners that were computed last. */
     int madeCount() {
         return tree.size() / 6;
@@ -205,7 +223,8 @@ final class PlaneRemoval {
             polytope.free(corner[k]);
         }
         for (int t = 0; t < madeCount(); t++) {
-            int c = polytope.make(plane[tree.get(6 * t)], plane[tree.get(6 * t + 1)], plane[tree.get(6 * t + 2) % size]);
+            int c = polytope.make(
+                    plane[tree.get(6 * t)], plane[tree.get(6 * t + 1)], plane[tree.get(6 * t + 2) % size]);
             System.arraycopy(made, 3 * t, polytope.positions, 3 * c, 3);
             tree.set(6 * t + 5, c);
         }

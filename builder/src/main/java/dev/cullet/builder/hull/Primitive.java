@@ -2,8 +2,8 @@
 package dev.cullet.builder.hull;
 
 /**
- * A box, capsule or sphere that encloses its source: every vertex is in it, exactly, as {@link PrimitiveProof} checks. The
- * arrays are read only.
+ * A box, capsule or sphere that encloses its source: every vertex is in it, exactly, as {@link PrimitiveProof} checks.
+ * The arrays are read only.
  */
 public sealed interface Primitive {
     /** Returns its sizes, and what it adds to its source. */

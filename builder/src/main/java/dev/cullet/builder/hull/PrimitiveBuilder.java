@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 /**
  * Builds boxes, capsules, spheres and k-DOPs that enclose a source hull.
  *
- * <p>The shape is searched on corners of the hull in double, its numbers are rounded to float, and its sizes are then the
- * smallest floats that provably contain all vertices; {@link PrimitiveProof} checks them at the end. Deterministic.
+ * <p>The shape is searched on corners of the hull in double, its numbers are rounded to float, and its sizes are then
+ * the smallest floats that provably contain all vertices; {@link PrimitiveProof} checks them at the end. Deterministic.
  */
 public final class PrimitiveBuilder {
     private static final double ERROR = 0x1p-44;
@@ -45,7 +45,8 @@ public final class PrimitiveBuilder {
     public Optional<Primitive> smallest(double error) {
         return Stream.<Primitive>of(sphere(), capsule(), box())
                 .filter(primitive -> primitive.measures().stickOut() <= error)
-                .min(Comparator.comparingDouble(primitive -> primitive.measures().volume()));
+                .min(Comparator.comparingDouble(
+                        primitive -> primitive.measures().volume()));
     }
 
     /** Returns a small oriented box. */
@@ -110,7 +111,7 @@ public final class PrimitiveBuilder {
     }
 
     private HullShape.Measures measures(double volume, double stickOut) {
-        double excess = hull.volume() > 0 ? volume / hull.volume() - 1 : Double.POSITIVE_INFINITY;
+        double excess = hull.volume() > 0 ? Math.max(0, volume / hull.volume() - 1) : Double.POSITIVE_INFINITY;
         return new HullShape.Measures(volume, excess, stickOut, margin);
     }
 
@@ -156,7 +157,8 @@ public final class PrimitiveBuilder {
     }
 
     /**
-     * Returns a polytope whose planes have the directions of the axes, the diagonals, and for 26 planes those between axes.
+     * Returns a polytope whose planes have the directions of the axes, the diagonals, and for 26 planes those between
+     * axes.
      *
      * @param planes 14 or 26
      * @param limits of an engine; its margin is used, too

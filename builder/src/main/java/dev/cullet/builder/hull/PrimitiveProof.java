@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Proves in exact arithmetic that a primitive encloses points: in double where an error bound decides, else in BigDecimal.
- * Shares no code with the construction. O(points).
+ * Proves in exact arithmetic that a primitive encloses points: in double where an error bound decides, else in
+ * BigDecimal. Shares no code with the construction. O(points).
  */
 public final class PrimitiveProof {
     /** Relative error bound of a few roundings in double, with a margin. */
@@ -29,7 +29,13 @@ public final class PrimitiveProof {
                 double x = positions[3 * p];
                 double y = positions[3 * p + 1];
                 double z = positions[3 * p + 2];
-                findings.add(new HullFinding(HullFinding.Rule.VERTEX_OUTSIDE, p, x, y, z, outside,
+                findings.add(new HullFinding(
+                        HullFinding.Rule.VERTEX_OUTSIDE,
+                        p,
+                        x,
+                        y,
+                        z,
+                        outside,
                         "vertex " + p + " at (" + x + ", " + y + ", " + z + ") is outside by " + outside + " m"));
             }
         }
@@ -103,11 +109,15 @@ public final class PrimitiveProof {
         if (k == component) {
             float b = q[(k + 1) % 3];
             float c = q[(k + 2) % 3];
-            return product(w, w).add(product(q[k], q[k])).subtract(product(b, b)).subtract(product(c, c));
+            return product(w, w)
+                    .add(product(q[k], q[k]))
+                    .subtract(product(b, b))
+                    .subtract(product(c, c));
         }
         BigDecimal turned = product(w, q[3 - k - component]);
         BigDecimal first = product(q[k], q[component]);
-        return BigDecimal.valueOf(2).multiply((component - k + 3) % 3 == 1 ? first.add(turned) : first.subtract(turned));
+        return BigDecimal.valueOf(2)
+                .multiply((component - k + 3) % 3 == 1 ? first.add(turned) : first.subtract(turned));
     }
 
     private static BigDecimal product(float a, float b) {

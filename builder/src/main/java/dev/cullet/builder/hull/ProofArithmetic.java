@@ -4,8 +4,8 @@ package dev.cullet.builder.hull;
 import java.math.BigDecimal;
 
 /**
- * Exact signs for {@link HullProof}: in double where an error bound decides, else in BigDecimal. Shares no code with the
- * construction of hulls.
+ * Exact signs for {@link HullProof}: in double where an error bound decides, else in BigDecimal. Shares no code with
+ * the construction of hulls.
  */
 final class ProofArithmetic {
     /** Relative error bounds, twice those of the number of roundings. */

@@ -10,10 +10,10 @@ import java.util.Set;
  * A closed surface of triangles between corners of a shape, such that every corner is on or behind every triangle.
  *
  * <p>The surface proves that a point is in the convex hull of the corners: a point that is in front of no triangle, and
- * behind at least one, sees solid angles of one sign only, and not all are 0. Their sum is a multiple of 4 pi because the
- * surface is closed, so the surface winds around the point. It winds around no point outside of the convex hull of its
- * corners, because a plane separates such a point from all of them. So the proof does not depend on how the triangles were
- * found, only on their being closed, which {@link #isClosed} checks.
+ * behind at least one, sees solid angles of one sign only, and not all are 0. Their sum is a multiple of 4 pi because
+ * the surface is closed, so the surface winds around the point. It winds around no point outside of the convex hull of
+ * its corners, because a plane separates such a point from all of them. So the proof does not depend on how the
+ * triangles were found, only on their being closed, which {@link #isClosed} checks.
  *
  * <p>The triangles are found by adding one corner after another. O(corners times triangles).
  */

@@ -17,9 +17,15 @@ final class QuaternionAxes {
         double w = q[3];
         double norm = x * x + y * y + z * z + w * w;
         double[] axes = {
-            w * w + x * x - y * y - z * z, 2 * (x * y + w * z), 2 * (x * z - w * y),
-            2 * (x * y - w * z), w * w - x * x + y * y - z * z, 2 * (y * z + w * x),
-            2 * (x * z + w * y), 2 * (y * z - w * x), w * w - x * x - y * y + z * z
+            w * w + x * x - y * y - z * z,
+            2 * (x * y + w * z),
+            2 * (x * z - w * y),
+            2 * (x * y - w * z),
+            w * w - x * x + y * y - z * z,
+            2 * (y * z + w * x),
+            2 * (x * z + w * y),
+            2 * (y * z - w * x),
+            w * w - x * x - y * y + z * z
         };
         for (int i = 0; i < 9; i++) {
             axes[i] /= norm;

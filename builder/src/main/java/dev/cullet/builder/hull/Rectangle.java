@@ -4,8 +4,8 @@ package dev.cullet.builder.hull;
 import java.util.Arrays;
 
 /**
- * The smallest rectangle around points that are projected along an axis: one of its sides is along an edge of their convex
- * polygon.
+ * The smallest rectangle around points that are projected along an axis: one of its sides is along an edge of their
+ * convex polygon.
  *
  * <p>Cost: a sort, and the squared number of corners of the polygon.
  *

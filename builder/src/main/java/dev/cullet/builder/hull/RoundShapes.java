@@ -38,8 +38,8 @@ final class RoundShapes {
     }
 
     /**
-     * Returns a bound of the largest distance of a point of a sphere from the hull: for a centre inside, the radius without
-     * the depth of the centre below the nearest face, else the radius and the distance of the centre.
+     * Returns a bound of the largest distance of a point of a sphere from the hull: for a centre inside, the radius
+     * without the depth of the centre below the nearest face, else the radius and the distance of the centre.
      */
     static double stickOut(SourceHull hull, float[] centre, double radius) {
         double depth = hull.isSlab() ? 0 : depth(hull, centre) - 2 * hull.latticeError();

@@ -9,8 +9,8 @@ import java.util.Map;
  * Directions of planes that cut spikes: between the two faces of each sharp edge, and between all faces of each sharp
  * corner.
  *
- * <p>The planes of the two faces of a sharp edge intersect far from it as soon as they are moved out or rounded a little. A
- * plane with the mean of their normals touches the edge, and keeps corners near it. O(faces).
+ * <p>The planes of the two faces of a sharp edge intersect far from it as soon as they are moved out or rounded a
+ * little. A plane with the mean of their normals touches the edge, and keeps corners near it. O(faces).
  */
 final class SharpDirections {
     /** Faces of an edge are sharp if the cosine of the angle between their normals is below this. */
@@ -59,7 +59,8 @@ final class SharpDirections {
                 if (other == null) {
                     faceOf.put((from << 32) | to, f);
                 } else if (dot(f, other) < SHARP) {
-                    add(unit[3 * f] + unit[3 * other],
+                    add(
+                            unit[3 * f] + unit[3 * other],
                             unit[3 * f + 1] + unit[3 * other + 1],
                             unit[3 * f + 2] + unit[3 * other + 2]);
                 }

@@ -4,15 +4,15 @@ package dev.cullet.builder.hull;
 import java.util.Arrays;
 
 /**
- * A bounded intersection of half-spaces whose corners are each on three planes: it can be cut by a plane, and a plane can
- * be removed (see {@link PlaneRemoval}).
+ * A bounded intersection of half-spaces whose corners are each on three planes: it can be cut by a plane, and a plane
+ * can be removed (see {@link PlaneRemoval}).
  *
- * <p>In double, to choose planes; the chosen planes are solved exactly later. Offsets are moved out by different amounts
- * of about 1e-9 of the size, so that no four planes meet in a corner. A cut whose border is not one cycle, by rounding,
- * is refused.
+ * <p>In double, to choose planes; the chosen planes are solved exactly later. Offsets are moved out by different
+ * amounts of about 1e-9 of the size, so that no four planes meet in a corner. A cut whose border is not one cycle, by
+ * rounding, is refused.
  *
- * <p>A corner has its planes counter-clockwise from outside, and across the edge on planes k and k + 1 its k-th neighbour.
- * A cut costs the corners that it removes.
+ * <p>A corner has its planes counter-clockwise from outside, and across the edge on planes k and k + 1 its k-th
+ * neighbour. A cut costs the corners that it removes.
  *
  * <p>Source: the dual of incremental convex hulls, de Berg et al. 2008, chapter 11.
  */
@@ -78,7 +78,8 @@ final class SimplePolytope {
         }
         for (int edge = 0; edge < 24; edge++) {
             for (int other = 0; other < 24; other++) {
-                if (cornerPlanes[edge] == cornerPlanes[next(other)] && cornerPlanes[next(edge)] == cornerPlanes[other]) {
+                if (cornerPlanes[edge] == cornerPlanes[next(other)]
+                        && cornerPlanes[next(edge)] == cornerPlanes[other]) {
                     neighbours[edge] = other / 3;
                 }
             }

@@ -2,9 +2,9 @@
 package dev.cullet.builder.hull;
 
 /**
- * The points of a lattice, repeated some steps farther along some axes if they are nearly in one plane, so that they span
- * a volume that has faces along the border. The repeated points only give the faces; the thickness of the slab comes from
- * {@link SourceHull}.
+ * The points of a lattice, repeated some steps farther along some axes if they are nearly in one plane, so that they
+ * span a volume that has faces along the border. The repeated points only give the faces; the thickness of the slab
+ * comes from {@link SourceHull}.
  *
  * @param points 3 coordinates per point
  * @param sources the source vertex of a point

@@ -45,7 +45,8 @@ public final class SourceHull {
         this.lattice = new PointLattice(positions, box);
         int[] spanning = AffineRank.spanning(lattice.points, Slab.FLAT);
         Slab slab = Slab.of(lattice, spanning);
-        LatticeHull.Triangles triangles = new LatticeHull(slab.points(), AffineRank.spanning(slab.points(), 0)).triangles();
+        LatticeHull.Triangles triangles =
+                new LatticeHull(slab.points(), AffineRank.spanning(slab.points(), 0)).triangles();
         this.faces = new LatticeFaces(triangles, slab.points());
         this.sources = slab.sources();
         this.tree = new SupportTree(positions, lattice.order);
@@ -139,8 +140,8 @@ public final class SourceHull {
     }
 
     /**
-     * Returns the corners of a face as source vertices, counter-clockwise from outside. In a slab two corners may be the
-     * same vertex.
+     * Returns the corners of a face as source vertices, counter-clockwise from outside. In a slab two corners may be
+     * the same vertex.
      */
     public int[] face(int face) {
         int[] loop = Arrays.copyOfRange(faces.corners, faces.starts[face], faces.starts[face + 1]);

@@ -4,12 +4,13 @@ package dev.cullet.builder.hull;
 /**
  * Finds the farthest point in a direction among float points, and points beyond a triangle, by a tree of boxes.
  *
- * <p>The points are in Morton order. A leaf is a run of eight points, a node a run of eight leaves or nodes; the root is
- * the last box. A search enters children from the farthest corner down and skips boxes that are not far enough, so its
- * cost is about the logarithm of the number of points. Boxes are exact, and the bounds of a box have a margin for
+ * <p>The points are in Morton order. A leaf is a run of eight points, a node a run of eight leaves or nodes; the root
+ * is the last box. A search enters children from the farthest corner down and skips boxes that are not far enough, so
+ * its cost is about the logarithm of the number of points. Boxes are exact, and the bounds of a box have a margin for
  * rounding. One thread at a time: searches use work arrays.
  *
- * <p>Source: support mappings of van den Bergen 2003, section 4.3; the box tree is a bounding volume hierarchy of fan 8.
+ * <p>Source: support mappings of van den Bergen 2003, section 4.3; the box tree is a bounding volume hierarchy of fan
+ * 8.
  */
 final class SupportTree {
     private static final int FAN = 8;
@@ -228,7 +229,9 @@ final class SupportTree {
                 found = anyInFront(level - 1, child, threshold, triangle);
             } else {
                 found = dx * xyz[3 * child] + dy * xyz[3 * child + 1] + dz * xyz[3 * child + 2] >= threshold
-                                && ExactOrientation.sign(triangle.corners, triangle.a, triangle.b, triangle.c, xyz, child) > 0
+                                && ExactOrientation.sign(
+                                                triangle.corners, triangle.a, triangle.b, triangle.c, xyz, child)
+                                        > 0
                         ? child
                         : -1;
             }
