@@ -165,8 +165,9 @@ class SourceHullTest {
         int side = Effort.cases(200, 1000);
         float[] grid = new float[3 * side * side];
         for (int i = 0; i < side * side; i++) {
+            int row = i / side;
             grid[3 * i] = i % side;
-            grid[3 * i + 1] = i / side;
+            grid[3 * i + 1] = row;
             grid[3 * i + 2] = 7;
         }
         SourceHull hull = SourceHull.of(grid);
@@ -204,6 +205,6 @@ class SourceHullTest {
                 "vertex 1: coordinate y is NaN, but a hull needs finite coordinates of at most 1.0E12 m; remove the"
                         + " vertex or move the model nearer to the origin",
                 nan.getMessage());
-        assertThrows(IllegalArgumentException.class, () -> SourceHull.of(new float[] {0, 0, 2e12f}));
+        assertThrows(IllegalArgumentException.class, () -> SourceHull.of(new float[] {0, 0, 0x1p41f}));
     }
 }
