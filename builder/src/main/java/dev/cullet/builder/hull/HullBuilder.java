@@ -91,7 +91,7 @@ public final class HullBuilder {
             SimplePolytope other = reduced(max, max);
             polytope = polytope.faces() > max || other.volume() < polytope.volume() ? other : polytope;
         }
-        return polytope.faces() > max ? tetrahedron() : withMargin(faces(polytope), finish);
+        return polytope.faces() > max ? tetrahedron() : finish.finishForEngine(faces(polytope), options.margin());
     }
 
     /** Selects planes, and removes all but a number. */
@@ -123,13 +123,6 @@ public final class HullBuilder {
         return faces.toArray();
     }
 
-    /** Makes the shape, and makes it again with the margin that belongs to its extent. */
-    private HullShape withMargin(int[] chosen, HullFinish finish) {
-        HullShape shape = finish.finish(chosen, 0);
-        double margin = options.margin() + options.limits().margin(HullMeasure.extent(shape) + 2 * options.margin());
-        return margin == 0 ? shape : finish.finish(chosen, margin);
-    }
-
     /** Removes planes within the error; corners that rounding moves beyond it are the reason for another round. */
     private HullShape withinError() {
         double found = Double.POSITIVE_INFINITY;
@@ -155,7 +148,7 @@ public final class HullBuilder {
             }
             double stickOut = shape.measures().stickOut();
             if (stickOut <= options.error()) {
-                return withMargin(chosen, finish);
+                return finish.finishForEngine(chosen, options.margin());
             }
             found = Math.min(found, stickOut);
             double smaller = limit - 1.5 * (stickOut - options.error());
@@ -210,9 +203,6 @@ public final class HullBuilder {
     private HullShape tetrahedron(double[] directions) {
         CandidatePlanes four = CandidatePlanes.of(hull, directions, 0);
         HullFinish finish = new HullFinish(hull, four, options.limits());
-        int[] chosen = {6, 7, 8, 9};
-        double margin = options.margin()
-                + options.limits().margin(HullMeasure.extent(finish.finish(chosen, 0)) + 2 * options.margin());
-        return finish.finish(chosen, margin);
+        return finish.finishForEngine(new int[] {6, 7, 8, 9}, options.margin());
     }
 }

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HullFinish {
     private static final int MAX_ROUNDS = 8;
+    private static final double MARGIN_GROWTH = 1.005; // the hull's own growth makes the engine's tolerance larger
     private static final double FRAME = 4; // half the edge of the box that is cut, in units of the size
 
     private final SourceHull hull;
@@ -53,6 +54,23 @@ final class HullFinish {
             kept = attempt.withoutCheapest();
         }
         return box(margin);
+    }
+
+    /**
+     * Returns the shape of some planes, moved out by a margin and by that of the engine for the size of the result.
+     *
+     * @param margin in metres, besides that of the engine
+     */
+    HullShape finishForEngine(int[] chosen, double margin) {
+        HullShape shape = finish(chosen, margin);
+        for (double needed = needed(shape, margin); needed > shape.measures().margin(); needed = needed(shape, margin)) {
+            shape = finish(chosen, MARGIN_GROWTH * needed);
+        }
+        return shape;
+    }
+
+    private double needed(HullShape shape, double margin) {
+        return margin + limits.margin(HullMeasure.extent(shape));
     }
 
     /** Returns the counts that were above the limits, and the limits; null if there were none. */

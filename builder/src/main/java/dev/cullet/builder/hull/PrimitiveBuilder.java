@@ -183,9 +183,6 @@ public final class PrimitiveBuilder {
     private HullShape ofDirections(double[] directions, HullLimits limits) {
         CandidatePlanes planes = CandidatePlanes.of(hull, directions, 0);
         HullFinish finish = new HullFinish(hull, planes, limits);
-        int[] chosen = planes.withNormals(directions);
-        HullShape shape = finish.finish(chosen, 0);
-        double moved = margin + limits.margin(HullMeasure.extent(shape) + 2 * margin);
-        return moved == 0 ? shape : finish.finish(chosen, moved);
+        return finish.finishForEngine(planes.withNormals(directions), margin);
     }
 }

@@ -201,7 +201,7 @@ class HullBuilderTest {
         for (HullLimits limits : HullLimits.ALL) {
             HullShape shape = HullBuilder.build(
                     points, HullOptions.DEFAULT.withLimits(limits).withMargin(0.01));
-            double expected = 0.01 + limits.tolerance() + limits.relativeTolerance() * extent;
+            double expected = 0.01 + Math.max(limits.tolerance(), limits.relativeTolerance() * extent);
             for (int f = 0; f < shape.planeCount(); f++) {
                 double x = shape.normals()[3 * f];
                 double y = shape.normals()[3 * f + 1];
@@ -222,10 +222,14 @@ class HullBuilderTest {
     void marginCoversTheToleranceOfTheGrownHull() {
         for (HullLimits limits : HullLimits.ALL) {
             for (double extent : new double[] {0.01, 1, 1000}) {
-                double margin = limits.margin(extent);
-                double needed = limits.tolerance() + limits.relativeTolerance() * (extent + 2 * margin);
-                assertTrue(margin >= needed, limits.engine());
-                assertTrue(margin <= 1.01 * needed, limits.engine());
+                float[] points = HardSets.sphere(50, 2);
+                for (int i = 0; i < points.length; i++) {
+                    points[i] *= (float) extent / 2;
+                }
+                HullShape shape = HullBuilder.build(points, HullOptions.DEFAULT.withLimits(limits));
+                double needed = limits.margin(HullMeasure.extent(shape));
+                assertTrue(shape.measures().margin() >= needed, limits.engine());
+                assertTrue(shape.measures().margin() <= 1.01 * needed, limits.engine());
             }
         }
         assertEquals(HullLimits.JOLT, HullLimits.of("jolt").orElseThrow());
