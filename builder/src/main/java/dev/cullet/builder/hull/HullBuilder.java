@@ -14,16 +14,20 @@ package dev.cullet.builder.hull;
  * <p>Deterministic, in one thread. Cost: that of {@link SourceHull}, and about 10 ms for 33 planes.
  */
 public final class HullBuilder {
-    /** Faces beyond this number are thinned before planes are chosen, see {@link CandidatePlanes}. */
-    private static final int MAX_FACES = 6 * 36 * 36;
+    /**
+     * Faces beyond a number are thinned before planes are chosen, see {@link CandidatePlanes}: per plane of the result.
+     */
+    private static final int FACES_PER_PLANE = 72;
 
-    /** The same if an error is given, which may need small faces. */
-    private static final int MAX_FACES_FOR_ERROR = 6 * 104 * 104;
+    private static final int MIN_FACES = 6 * 20 * 20;
+
+    /** The number if an error is given, which may need small faces. */
+    private static final int MAX_FACES = 6 * 104 * 104;
 
     /** The number of planes that are chosen for each plane of the result, before they are removed again. */
-    private static final int SELECTED = 6;
+    private static final int SELECTED = 3;
 
-    private static final int MIN_SELECTED = 192;
+    private static final int MIN_SELECTED = 96;
 
     /** The stick-out, as a part of the extent, above which a plane is not removed while others remain. */
     private static final double CAP = 0.002;
@@ -48,7 +52,8 @@ public final class HullBuilder {
     private HullBuilder(SourceHull hull, HullOptions options) {
         this.hull = hull;
         this.options = options;
-        int maxFaces = options.hasError() ? MAX_FACES_FOR_ERROR : MAX_FACES;
+        long wanted = Math.max(MIN_FACES, (long) FACES_PER_PLANE * options.maxPlanes());
+        int maxFaces = options.hasError() ? MAX_FACES : (int) Math.min(MAX_FACES, wanted);
         double[] sharp = hull.faceCount() <= maxFaces ? SharpDirections.of(hull.faces()) : new double[0];
         this.planes = CandidatePlanes.of(hull, sharp, maxFaces);
     }

@@ -63,7 +63,9 @@ final class HullFinish {
      */
     HullShape finishForEngine(int[] chosen, double margin) {
         HullShape shape = finish(chosen, margin);
-        for (double needed = needed(shape, margin); needed > shape.measures().margin(); needed = needed(shape, margin)) {
+        for (double needed = needed(shape, margin);
+                needed > shape.measures().margin();
+                needed = needed(shape, margin)) {
             shape = finish(chosen, MARGIN_GROWTH * needed);
         }
         return shape;

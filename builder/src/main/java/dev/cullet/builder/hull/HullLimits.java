@@ -39,8 +39,8 @@ public record HullLimits(
      * Jolt: its hull builder leaves out points within 1 mm of the hull, at any size. Measured on 630 hulls: up to
      * 0.9995 mm.
      */
-    public static final HullLimits JOLT =
-            new HullLimits("jolt", 256, 256, ANY, ANY, 1.001e-3, 0, "Jolt 5.3 (jolt-jni 0.9.9), ConvexHullShapeSettings");
+    public static final HullLimits JOLT = new HullLimits(
+            "jolt", 256, 256, ANY, ANY, 1.001e-3, 0, "Jolt 5.3 (jolt-jni 0.9.9), ConvexHullShapeSettings");
 
     /**
      * Twice the 0.7 mm, or 0.7 mm per metre of a hull above 1 m, within which PhysX leaves out points: it does not
@@ -50,31 +50,59 @@ public record HullLimits(
 
     /** PhysX, such that a hull also fits its GPU pipeline. */
     public static final HullLimits PHYSX = new HullLimits(
-            "physx", 64, 64, ANY, 32, PHYSX_TOLERANCE, PHYSX_TOLERANCE, "PhysX 5.4, PxCookingParams.planeTolerance and GPU limits");
+            "physx",
+            64,
+            64,
+            ANY,
+            32,
+            PHYSX_TOLERANCE,
+            PHYSX_TOLERANCE,
+            "PhysX 5.4, PxCookingParams.planeTolerance and GPU limits");
 
     /** MuJoCo: keeps every corner; 64 corners are the limit that MJX recommends. */
     public static final HullLimits MUJOCO =
             new HullLimits("mujoco", ANY, 64, ANY, ANY, 0, 0, "MuJoCo 3.14, maxhullvert; MJX");
 
     /** Box3D: 128 edges; of triangles these are at most 44 corners. */
-    public static final HullLimits BOX3D =
-            new HullLimits("box3d", 128, 44, 128, 128, PHYSX_TOLERANCE, PHYSX_TOLERANCE, "Box3D alpha of 2026, issue 163; states no tolerance: PhysX's");
+    public static final HullLimits BOX3D = new HullLimits(
+            "box3d",
+            128,
+            44,
+            128,
+            128,
+            PHYSX_TOLERANCE,
+            PHYSX_TOLERANCE,
+            "Box3D alpha of 2026, issue 163; states no tolerance: PhysX's");
 
     /** Bullet: its hull computer rounds points to 10,216 steps per extent. */
     public static final HullLimits BULLET =
             new HullLimits("bullet", ANY, ANY, ANY, ANY, 0, 1.75 / 10216, "Bullet 3.25, btConvexHullComputer");
 
     /** Godot: the stricter of Jolt, its default engine, and its own hull computer, which is Bullet's. */
-    public static final HullLimits GODOT =
-            new HullLimits("godot", 256, 256, ANY, ANY, 1.001e-3, 1.75 / 10216, "Godot 4.6: Jolt, and ConvexHullComputer");
+    public static final HullLimits GODOT = new HullLimits(
+            "godot", 256, 256, ANY, ANY, 1.001e-3, 1.75 / 10216, "Godot 4.6: Jolt, and ConvexHullComputer");
 
     /** Unity: PhysX with 255 triangles, which are 129 corners. */
     public static final HullLimits UNITY = new HullLimits(
-            "unity", 255, 129, ANY, ANY, PHYSX_TOLERANCE, PHYSX_TOLERANCE, "Unity 6, Mesh Collider: 255 triangles; PhysX's tolerance");
+            "unity",
+            255,
+            129,
+            ANY,
+            ANY,
+            PHYSX_TOLERANCE,
+            PHYSX_TOLERANCE,
+            "Unity 6, Mesh Collider: 255 triangles; PhysX's tolerance");
 
     /** Unreal: states no limit for UCX meshes; those of PhysX with 255 faces are used. */
-    public static final HullLimits UNREAL =
-            new HullLimits("unreal", 255, 255, ANY, ANY, PHYSX_TOLERANCE, PHYSX_TOLERANCE, "Unreal 5 states none; as PhysX 5.4 on a CPU");
+    public static final HullLimits UNREAL = new HullLimits(
+            "unreal",
+            255,
+            255,
+            ANY,
+            ANY,
+            PHYSX_TOLERANCE,
+            PHYSX_TOLERANCE,
+            "Unreal 5 states none; as PhysX 5.4 on a CPU");
 
     /** All limits, in the order of the option's values. */
     public static final List<HullLimits> ALL = List.of(NONE, JOLT, PHYSX, MUJOCO, BOX3D, BULLET, GODOT, UNITY, UNREAL);
