@@ -22,12 +22,15 @@ public final class HullBuilder {
     private static final int MIN_FACES = 6 * 20 * 20;
 
     /** The number if an error is given, which may need small faces. */
-    private static final int MAX_FACES = 6 * 104 * 104;
+    private static final int MAX_FACES = 6 * 64 * 64;
 
     /** The number of planes that are chosen for each plane of the result, before they are removed again. */
     private static final int SELECTED = 3;
 
     private static final int MIN_SELECTED = 96;
+
+    /** The largest number of planes that are chosen for an error, before planes are removed. */
+    private static final int MAX_SELECTED = 2 * HullOptions.MAX_PLANES;
 
     /** The stick-out, as a part of the extent, above which a plane is not removed while others remain. */
     private static final double CAP = 0.002;
@@ -36,6 +39,9 @@ public final class HullBuilder {
      * Up to this number of planes, planes that only cut the box are tried, too: few removals end in bad local minima.
      */
     private static final int FEW_PLANES = 16;
+
+    /** Planes of the result times those to choose from, above which planes are not exchanged: bounds the time. */
+    private static final long MAX_EXCHANGES = 4_000_000;
 
     private static final int MAX_ERROR_ROUNDS = 6;
 
@@ -108,7 +114,7 @@ public final class HullBuilder {
         PlaneReduction reduction = new PlaneReduction(polytope, planes, distance(), cap);
         reduction.removeIdle(IDLE * polytope.volume());
         reduction.reduceTo(max);
-        if (polytope.faces() <= max) {
+        if (polytope.faces() <= max && (long) max * planes.count() < MAX_EXCHANGES) {
             reduction.exchange(selection);
         }
         return polytope;
@@ -130,14 +136,23 @@ public final class HullBuilder {
 
     /** Removes planes within the error; corners that rounding moves beyond it are the reason for another round. */
     private HullShape withinError() {
+        if (hull.thickness() / 2 > options.error()) {
+            throw new HullException("the vertices are flat, and their slab is " + hull.thickness()
+                    + " m thick, but an error of " + options.error() + " m allows half of it; allow a larger error, or"
+                    + " move the model nearer to the origin");
+        }
         double found = Double.POSITIVE_INFINITY;
         double limit = options.error();
         double rounding = rounding();
         for (int round = 0; round < MAX_ERROR_ROUNDS && (round == 0 || limit > rounding); round++) {
             SimplePolytope polytope = new SimplePolytope(planes.scaled());
             PlaneSelection selection = new PlaneSelection(polytope);
-            selection.cut(Integer.MAX_VALUE, Math.max(NEGLIGIBLE, limit / 4 / planes.size()));
+            selection.cut(MAX_SELECTED, Math.max(NEGLIGIBLE, limit / 4 / planes.size()));
             cutSpikes(polytope, selection, 0.9 * limit);
+            if (polytope.faces() >= MAX_SELECTED) {
+                throw new HullException("a hull within " + options.error() + " m needs more than "
+                        + HullOptions.MAX_PLANES + " planes, which is the maximum; allow a larger error");
+            }
             PlaneReduction reduction = new PlaneReduction(polytope, planes, distance(), limit);
             reduction.reduceWithinCap();
             int[] chosen = faces(polytope);
@@ -180,6 +195,7 @@ public final class HullBuilder {
             any = false;
             for (int c = 0; c < polytope.cornerBound(); c++) {
                 if (!polytope.isFree(c)
+                        && polytope.faces() < MAX_SELECTED
                         && selection.height(c) > NEGLIGIBLE
                         && distance.upperBound(
                                         metres(polytope, c, 0), metres(polytope, c, 1), metres(polytope, c, 2), limit)

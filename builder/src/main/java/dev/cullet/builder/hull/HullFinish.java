@@ -2,6 +2,7 @@
 package dev.cullet.builder.hull;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HullFinish {
     private static final int MAX_ROUNDS = 8;
+    private static final int MAX_SINGLE_REMOVALS = 24; // then several planes at once, so that the time is bounded
     private static final double MARGIN_GROWTH = 1.005; // the hull's own growth makes the engine's tolerance larger
     private static final double FRAME = 4; // half the edge of the box that is cut, in units of the size
 
@@ -45,13 +47,13 @@ final class HullFinish {
      */
     HullShape finish(int[] chosen, double margin) {
         int[] kept = chosen;
-        while (kept.length > 3) {
+        for (int round = 0; kept.length > 3; round++) {
             Attempt attempt = new Attempt(kept, margin);
             HullShape shape = attempt.shape();
             if (shape != null) {
                 return shape;
             }
-            kept = attempt.withoutCheapest();
+            kept = attempt.withoutCheapest(round < MAX_SINGLE_REMOVALS ? 1 : 1 + kept.length / 8);
         }
         return box(margin);
     }
@@ -287,41 +289,46 @@ final class HullFinish {
         }
 
         /**
-         * The planes that have a face, without the one whose removal adds the smallest volume, of the suspects if any.
+         * The planes that have a face, without those whose removal adds the smallest volume, the first one of the
+         * suspects if there are any.
          */
-        int[] withoutCheapest() {
+        int[] withoutCheapest(int count) {
             SimplePolytope cut = polytope;
             if (cut == null) {
                 return new int[0];
             }
             PlaneRemoval removal = new PlaneRemoval(cut);
+            for (int k = 0; k < count; k++) {
+                int cheapest = k == 0 ? cheapest(cut, removal, suspects) : -1;
+                cheapest = cheapest < 0 ? cheapest(cut, removal, new int[0]) : cheapest;
+                if (cheapest < 0) {
+                    return new int[0];
+                }
+                removal.volume(6 + cheapest);
+                removal.apply(6 + cheapest, new IntStack());
+            }
+            return IntStream.range(0, chosen.length)
+                    .filter(i -> cut.hasFace(6 + i))
+                    .map(i -> chosen[i])
+                    .toArray();
+        }
+
+        /** The cheapest plane to remove, of some if there are any; -1 if each would leave the polytope unbounded. */
+        private int cheapest(SimplePolytope cut, PlaneRemoval removal, int[] among) {
             int cheapest = -1;
             double smallest = Double.POSITIVE_INFINITY;
-            int count = 0;
-            int[] kept = new int[chosen.length];
             for (int i = 0; i < chosen.length; i++) {
-                if (cut.hasFace(6 + i)) {
-                    kept[count++] = i;
+                if (cut.hasFace(6 + i) && (among.length == 0 || Arrays.binarySearch(among, i) >= 0)) {
                     double volume = removal.volume(6 + i);
                     double spread = removal.spread();
                     double cost = volume + spread * spread * spread; // a spike has a small volume
-                    if (cost < smallest && (suspects.length == 0 || Arrays.binarySearch(suspects, i) >= 0)) {
+                    if (cost < smallest) {
                         smallest = cost;
                         cheapest = i;
                     }
                 }
             }
-            if (cheapest < 0 && suspects.length > 0) {
-                suspects = new int[0];
-                return withoutCheapest();
-            }
-            int removed = cheapest;
-            return removed < 0
-                    ? new int[0]
-                    : Arrays.stream(kept, 0, count)
-                            .filter(i -> i != removed)
-                            .map(i -> chosen[i])
-                            .toArray();
+            return cheapest;
         }
     }
 }

@@ -6,7 +6,7 @@ package dev.cullet.builder.hull;
  *
  * <p>With a number of planes, planes are removed until there are so many. With an error, planes are removed as long as
  * no corner is farther than that from the exact hull. With both, the error decides, and more planes than allowed are an
- * error of the options.
+ * error of the options. More than {@link #MAX_PLANES} count as so many.
  *
  * @param planes largest number of planes, or 0: 33, or what the limits allow if there is an error
  * @param error largest distance of a corner from the exact hull before the margin, in metres, or infinity
@@ -18,6 +18,9 @@ public record HullOptions(int planes, double error, double margin, HullLimits li
      * The number of planes without an error: such a hull has at most 62 corners, and fits the limits of all engines.
      */
     public static final int DEFAULT_PLANES = 33;
+
+    /** The largest number of planes: bounds the time. */
+    public static final int MAX_PLANES = 2048;
 
     /** 33 planes, no margin, for no engine. */
     public static final HullOptions DEFAULT = new HullOptions(0, Double.POSITIVE_INFINITY, 0, HullLimits.NONE);
@@ -63,6 +66,6 @@ public record HullOptions(int planes, double error, double margin, HullLimits li
     /** Returns the largest number of planes, of the options and the limits. */
     int maxPlanes() {
         int requested = planes > 0 ? planes : hasError() ? limits.planes() : DEFAULT_PLANES;
-        return Math.min(requested, limits.planes());
+        return Math.min(Math.min(requested, MAX_PLANES), limits.planes());
     }
 }

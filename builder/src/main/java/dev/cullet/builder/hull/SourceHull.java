@@ -78,9 +78,10 @@ public final class SourceHull {
     /**
      * Builds the hull, with a limit of the thickness of a slab.
      *
+     * @param positions 3 floats per vertex in metres, at least one vertex
      * @param maxThickness in metres, positive; 16 units in the last place of the largest coordinate are always allowed
      */
-    static SourceHull of(float[] positions, double maxThickness) {
+    public static SourceHull of(float[] positions, double maxThickness) {
         check(positions);
         return new SourceHull(positions, maxThickness);
     }
@@ -101,7 +102,7 @@ public final class SourceHull {
 
     /** Returns an upper bound of the memory that the hull of a number of vertices takes, in bytes. */
     public static long memory(long vertices) {
-        return 400 * vertices + (1 << 20);
+        return 600 * vertices + (1 << 20);
     }
 
     /** The volume of the faces between the vertices themselves, which are flat up to a step of the lattice. */
