@@ -40,6 +40,9 @@ public final class HullBuilder {
      */
     private static final int FEW_PLANES = 16;
 
+    /** Up to this number of planes to choose from, each is removed first once, and the smallest result is taken. */
+    private static final int MAX_STARTS = 32;
+
     /** Planes of the result times those to choose from, above which planes are not exchanged: bounds the time. */
     private static final long MAX_EXCHANGES = 4_000_000;
 
@@ -97,22 +100,38 @@ public final class HullBuilder {
 
     private HullShape ofPlanes(int max, HullFinish finish) {
         int selected = Math.max(MIN_SELECTED, (int) Math.min(Integer.MAX_VALUE, (long) SELECTED * max));
-        SimplePolytope polytope = reduced(selected, max);
+        SimplePolytope polytope = reduced(selected, max, -1);
         if (max <= FEW_PLANES && max >= 6) {
-            SimplePolytope other = reduced(max, max);
-            polytope = polytope.faces() > max || other.volume() < polytope.volume() ? other : polytope;
+            polytope = smaller(polytope, reduced(max, max, -1), max);
         }
-        return polytope.faces() > max ? tetrahedron() : finish.finishForEngine(faces(polytope), options.margin());
+        for (int first = 0; planes.count() <= MAX_STARTS && first < planes.count(); first++) {
+            polytope = smaller(polytope, reduced(selected, max, first), max);
+        }
+        HullShape shape =
+                polytope.faces() > max ? tetrahedron() : finish.finishForEngine(faces(polytope), options.margin());
+        if (shape.planeCount() > max) {
+            throw new HullException("the hull needs " + shape.planeCount() + " planes, but " + max
+                    + " are allowed; allow at least 6 planes");
+        }
+        return shape;
     }
 
-    /** Selects planes, and removes all but a number. */
-    private SimplePolytope reduced(int selected, int max) {
+    private static SimplePolytope smaller(SimplePolytope polytope, SimplePolytope other, int max) {
+        boolean isSmaller = other.faces() <= max && (polytope.faces() > max || other.volume() < polytope.volume());
+        return isSmaller ? other : polytope;
+    }
+
+    /** Selects planes, and removes all but a number; one of them first, if it is not -1. */
+    private SimplePolytope reduced(int selected, int max, int first) {
         SimplePolytope polytope = new SimplePolytope(planes.scaled());
         PlaneSelection selection = new PlaneSelection(polytope);
         selection.cut(selected, NEGLIGIBLE);
         double cap = CAP * Math.max(hull.extent(), hull.thickness());
         PlaneReduction reduction = new PlaneReduction(polytope, planes, distance(), cap);
         reduction.removeIdle(IDLE * polytope.volume());
+        if (first >= 0 && polytope.faces() > max) {
+            reduction.removeIfBounded(first);
+        }
         reduction.reduceTo(max);
         if (polytope.faces() <= max && (long) max * planes.count() < MAX_EXCHANGES) {
             reduction.exchange(selection);

@@ -18,6 +18,7 @@ import java.util.Arrays;
  */
 final class PlaneReduction {
     private static final int MAX_EXCHANGE_ROUNDS = 6;
+    private static final int MAX_TRIED = 128; // planes of which each is tried in an exchange
     private static final double CAP_GROWTH = 1.1;
 
     private final SimplePolytope polytope;
@@ -61,6 +62,13 @@ final class PlaneReduction {
             } else {
                 refuse(best, found);
             }
+        }
+    }
+
+    /** Removes a plane if it has a face and the polytope remains bounded without it. */
+    void removeIfBounded(int plane) {
+        if (polytope.hasFace(plane) && removal.volume(plane) < Double.POSITIVE_INFINITY) {
+            remove(plane);
         }
     }
 
@@ -167,7 +175,7 @@ final class PlaneReduction {
      */
     void exchange(PlaneSelection selection) {
         for (int round = 0; round < MAX_EXCHANGE_ROUNDS; round++) {
-            boolean any = false;
+            boolean any = cost.length <= MAX_TRIED && exchangeAny();
             for (int c = 0; c < polytope.cornerBound(); c++) {
                 if (!polytope.isFree(c)) {
                     selection.measure(c);
@@ -178,6 +186,17 @@ final class PlaneReduction {
                 return;
             }
         }
+    }
+
+    /** Tries to exchange every plane without a face. */
+    private boolean exchangeAny() {
+        boolean any = false;
+        for (int i = 0; i < cost.length; i++) {
+            if (!polytope.hasFace(i)) {
+                any |= exchange(i, polytope.highest(i));
+            }
+        }
+        return any;
     }
 
     /** Cuts a corner, and removes the plane that then adds the smallest volume, maybe the same one. */

@@ -166,8 +166,13 @@ final class SimplePolytope {
         return neighbours[3 * corner + (indexOf(corner, plane) + 2) % 3];
     }
 
-    /** Cuts by a plane; the highest corner above it is found by climbing along edges. False if nothing is cut. */
+    /** Cuts by a plane that has no face; false if nothing is cut. */
     boolean cut(int plane) {
+        return cut(plane, highest(plane));
+    }
+
+    /** Returns the corner that is highest above a plane, by climbing along edges. */
+    int highest(int plane) {
         int corner = lastCorner;
         double height = height(plane, corner);
         for (boolean higher = true; higher; ) {
@@ -183,7 +188,7 @@ final class SimplePolytope {
                 }
             }
         }
-        return cut(plane, corner);
+        return corner;
     }
 
     /**
