@@ -237,6 +237,9 @@ public final class HullBuilder {
             directions[i] = -directions[i];
         }
         HullShape second = tetrahedron(directions);
+        if (first.planeCount() != second.planeCount()) { // one of them is the box, because rounding left no tetrahedron
+            return first.planeCount() < second.planeCount() ? first : second;
+        }
         return first.measures().volume() <= second.measures().volume() ? first : second;
     }
 
