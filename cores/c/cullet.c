@@ -45,6 +45,14 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #endif
 #include "src/decode_part.c"
 #include "src/decode_asset.c"
+
+/* exact arithmetic */
+#include "src/arithmetic.c"
+#include "src/fixed.c"
+#include "src/expansion.c"
+#include "src/orientation.c"
+
+/* validation */
 #include "src/check_numbers.c"
 #include "src/check_triangles.c"
 #include "src/check_tree.c"
@@ -54,6 +62,7 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/check_bsp.c"
 #include "src/check_cluster.c"
 #include "src/check_outline.c"
+#include "src/check_shape.c"
 #endif
 #include "src/check_part.c"
 #include "src/check_asset.c"
@@ -78,12 +87,9 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/unpack.c"
 
 /* queries */
-#include "src/arithmetic.c"
 #include "src/lattice.c"
 #include "src/corner.c"
 #include "src/arguments.c"
-#include "src/fixed.c"
-#include "src/expansion.c"
 #include "src/ray_triangle.c"
 #include "src/ray_triangle_exact.c"
 #include "src/point_triangle_exact.c"

@@ -251,7 +251,22 @@ typedef enum CulletStatus {
     CULLET_INSTANCE_MESH = 1706, /* An instance is of a part that does not exist. */
     CULLET_MESH_UNUSED = 1707, /* A part is the mesh of no instance. */
     CULLET_INSTANCE_BOX = 1708, /* An instance is outside of the box of its leaf. */
-    CULLET_SCENE_FRAMES = 1709 /* A part of a scene is animated. */
+    CULLET_SCENE_FRAMES = 1709, /* A part of a scene is animated. */
+
+    /* Enclosing shape */
+    CULLET_SHAPE_KIND = 1801, /* The kind of a shape is not 0 to 4. */
+    CULLET_SHAPE_FIGURE = 1802, /* A shape has not four figures, or one is out of range. */
+    /* An array has a length that is impossible for the kind of the shape, or for the other arrays. */
+    CULLET_SHAPE_LENGTH = 1803,
+    CULLET_SHAPE_NUMBER = 1804, /* A coordinate, offset or number of a primitive is not finite, or out of range. */
+    CULLET_SHAPE_ROTATION = 1805, /* The squared length of the quaternion of a box is not 1 within 2^-20. */
+    CULLET_SHAPE_NORMAL = 1806, /* The normal of a plane is 0, or a component is -32768. */
+    CULLET_SHAPE_INDEX = 1807, /* A face or triangle has a corner that does not exist. */
+    CULLET_SHAPE_FACE = 1808, /* A face has fewer than three corners, or the faces do not divide the loops. */
+    /* An edge of a face or triangle has not exactly one opposite, or the faces have a hole. */
+    CULLET_SHAPE_CLOSED = 1809,
+    CULLET_SHAPE_PLANE = 1810, /* A corner is on the outer side of a plane. */
+    CULLET_SHAPE_SURFACE = 1811 /* A corner is in front of a triangle, or all corners are in one plane. */
 } CulletStatus;
 
 /* How much of a file is checked. */
@@ -346,6 +361,29 @@ typedef struct CulletOutline {
     float envelope[7];           /* lower u v, upper u v, center u v, radius */
 } CulletOutline;
 
+/*
+ * A convex shape that encloses a part: a hull of planes, or a primitive (docs/format.md, StoredShape). The solid of a
+ * hull is the convex hull of its corners.
+ */
+typedef struct CulletShape {
+    uint8_t kind;                /* 0 hull, 1 k-DOP, 2 box, 3 capsule, 4 sphere */
+    CulletText engine;           /* whose limits it fits; empty: none */
+    const uint8_t *figures;      /* four floats: volume, excess volume, stick-out, margin */
+    const uint8_t *primitive;    /* floats. Box: centre, quaternion, half extents; capsule: two ends, radius; sphere:
+                                    centre, radius. NULL in a hull or k-DOP */
+    const uint8_t *normals;      /* per plane three signed numbers of 2 bytes. This and what follows: NULL in a primitive */
+    const uint8_t *offsets;      /* per plane a double d: inside where a*x + b*y + c*z <= d */
+    uint32_t plane_count;
+    const uint8_t *corners;      /* three floats each */
+    uint32_t corner_count;
+    const uint8_t *face_starts;  /* per plane 2 bytes: the first of its corners in face_corners; and the end */
+    const uint8_t *face_corners; /* 2 bytes each: loops of corners, counter-clockwise from outside */
+    uint32_t face_corner_count;
+    const uint8_t *triangles;    /* three corners of 2 bytes each: the surface of the convex hull of the corners */
+    uint32_t triangle_count;
+    uint32_t figure_count, primitive_count, normal_count, face_start_count; /* for cullet.c */
+} CulletShape;
+
 struct CulletRayLayout;
 
 /* One frame of one part: triangles and all that was baked for them. A view of the file: copy it freely. */
@@ -382,10 +420,11 @@ typedef struct CulletMesh {
     /* of the first frame only */
     uint32_t frame_count;               /* frames of the part, this one included: at least 1 */
     uint32_t outline_count;
-    uint8_t has_lattice, has_bsp, has_cluster;
+    uint8_t has_lattice, has_bsp, has_cluster, has_shape;
     CulletLattice lattice;
     CulletBsp bsp;
     CulletCluster cluster;
+    CulletShape shape;
 } CulletMesh;
 
 /* A file that was opened. Fields are read only; those without a comment are for cullet.c. */

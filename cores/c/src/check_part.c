@@ -125,6 +125,9 @@ static CulletStatus cullet_check_part(const CulletAsset *asset, uint32_t part, C
     if (status == CULLET_OK) {
         status = cullet_check_outlines(&r, asset, part, mesh->outline_count);
     }
-    return status == CULLET_OK && mesh->has_cluster ? cullet_check_cluster(&mesh->cluster, r.odd) : status;
+    if (status == CULLET_OK && mesh->has_cluster) {
+        status = cullet_check_cluster(&mesh->cluster, r.odd);
+    }
+    return status == CULLET_OK && mesh->has_shape ? cullet_check_shape(&mesh->shape, r.odd, full) : status;
 #endif
 }

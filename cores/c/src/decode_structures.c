@@ -1,5 +1,5 @@
 /*
- * Decodes what a part may have beside triangles and tree: BSP tree, sphere cluster, outlines.
+ * Decodes what a part may have beside triangles and tree: BSP tree, sphere cluster, outlines, enclosing shape.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -60,6 +60,35 @@ static void cullet_decode_cluster(CulletReader *r, const CulletTable *t, CulletM
     mesh->has_cluster = 1;
 }
 
+static void cullet_decode_shape(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
+    static const CulletField fields[] = {
+        CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_SHAPE_FIGURES, 4, 1, 0, offsetof(CulletShape, figures),
+                        offsetof(CulletShape, figure_count)),
+        CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, FIELD_SHAPE_PRIMITIVE, 4, 1, 0, offsetof(CulletShape, primitive),
+                        offsetof(CulletShape, primitive_count)),
+        CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, FIELD_SHAPE_NORMALS, 2, 1, 0, offsetof(CulletShape, normals),
+                        offsetof(CulletShape, normal_count)),
+        CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, FIELD_SHAPE_OFFSETS, 8, 1, 0, offsetof(CulletShape, offsets),
+                        offsetof(CulletShape, plane_count)),
+        CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, FIELD_SHAPE_CORNERS, 4, 3, CULLET_ODD_SHAPE,
+                        offsetof(CulletShape, corners), offsetof(CulletShape, corner_count)),
+        CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, FIELD_SHAPE_FACE_STARTS, 2, 1, 0, offsetof(CulletShape, face_starts),
+                        offsetof(CulletShape, face_start_count)),
+        CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, FIELD_SHAPE_FACE_CORNERS, 2, 1, 0,
+                        offsetof(CulletShape, face_corners), offsetof(CulletShape, face_corner_count)),
+        CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, FIELD_SHAPE_TRIANGLES, 2, 3, CULLET_ODD_SHAPE,
+                        offsetof(CulletShape, triangles), offsetof(CulletShape, triangle_count)),
+    };
+    CulletShape *shape = &mesh->shape;
+    shape->kind = cullet_field_u8(r, t, FIELD_SHAPE_KIND);
+    shape->engine.bytes = "";
+    if (cullet_has(r, t, FIELD_SHAPE_ENGINE)) {
+        shape->engine = cullet_field_text(r, t, FIELD_SHAPE_ENGINE);
+    }
+    cullet_decode_fields(r, t, CULLET_FIELDS(fields), shape);
+    mesh->has_shape = 1;
+}
+
 /* Reads outlines for the first time. */
 static CULLET_NOINLINE void cullet_read_outlines(CulletReader *r, const CulletArray *outlines) {
     for (uint32_t i = 0; r->first && r->status == CULLET_OK && i < outlines->count; i++) {
@@ -90,5 +119,9 @@ static void cullet_decode_structures(CulletReader *r, const CulletTable *t, Cull
     }
     if (has_cluster) {
         cullet_decode_cluster(r, &spheres, mesh);
+    }
+    if (cullet_has(r, t, FIELD_PART_SHAPE)) {
+        CulletTable shape = cullet_field_table(r, t, FIELD_PART_SHAPE);
+        cullet_decode_shape(r, &shape, mesh);
     }
 }

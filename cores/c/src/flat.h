@@ -23,7 +23,8 @@ enum {
     CULLET_ODD_BSP = 8,
     CULLET_ODD_SPHERES = 16,
     CULLET_ODD_FIGURES = 32,
-    CULLET_ODD_OUTLINE = 64 /* of the last outline */
+    CULLET_ODD_OUTLINE = 64, /* of the last outline */
+    CULLET_ODD_SHAPE = 128
 };
 
 typedef struct CulletReader {

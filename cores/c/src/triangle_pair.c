@@ -9,12 +9,6 @@
  * Source: Guigue and Devillers 2003, Fast and Robust Triangle-Triangle Overlap Test Using Orientation Predicates.
  */
 
-/* Shewchuk's bound A, (7 + 56 e) e with e = 2^-53, rounded up. */
-#define ORIENTATION_ERROR 7.7716e-16
-
-/* Below this a product may have lost bits to underflow. */
-#define ORIENTATION_UNDERFLOW 1e-280
-
 /* Bounds the error of adding six doubles, relative to the sum of their sizes: five roundings of 2^-53 and slack. */
 #define TURN_ERROR (6 * 0x1p-53)
 
@@ -43,55 +37,6 @@ static int32_t turn_of(float ax, float ay, float bx, float by, float cx, float c
         return sum > 0 ? 1 : -1;
     }
     return turn_exact(p);
-}
-
-/* Adds the minor of three rows of the matrix with rows x y z 1. */
-static void orientation_add_minor(Sum *sum, const float *p, const float *q, const float *r, double sign) {
-    for (int axis = 0; axis < 3; axis++) {
-        int next = axis == 2 ? 0 : axis + 1;
-        int last = axis == 0 ? 2 : axis - 1;
-        sum_add_product(sum, (double)p[axis] * q[next], sign * r[last]);
-        sum_add_product(sum, (double)p[axis] * q[last], -sign * r[next]);
-    }
-}
-
-/* Returns the sign of the determinant of the 4 x 4 matrix with rows x y z 1, by its four minors. */
-static EXACT int32_t orientation_exact(const float *a, const float *b, const float *c, const float *d) {
-    double memory[24]; /* a sum of products of three floats has at most 19 parts after compression */
-    Sum sum = sum_in(memory, 24);
-    orientation_add_minor(&sum, a, b, c, 1);
-    orientation_add_minor(&sum, a, b, d, -1);
-    orientation_add_minor(&sum, a, c, d, 1);
-    orientation_add_minor(&sum, b, c, d, -1);
-    return sum_sign(&sum);
-}
-
-/*
- * Returns the sign of det [a - d, b - d, c - d]: above 0 where d is behind the triangle a b c, which is
- * counter-clockwise from its front; 0 where the four lie in one plane.
- */
-static int32_t orientation_of(const float *a, const float *b, const float *c, const float *d) {
-    double ad[3];
-    double bd[3];
-    double cd[3];
-    for (int axis = 0; axis < 3; axis++) {
-        ad[axis] = (double)a[axis] - d[axis];
-        bd[axis] = (double)b[axis] - d[axis];
-        cd[axis] = (double)c[axis] - d[axis];
-    }
-    double bc = bd[0] * cd[1];
-    double cb = cd[0] * bd[1];
-    double ca = cd[0] * ad[1];
-    double ac = ad[0] * cd[1];
-    double ab = ad[0] * bd[1];
-    double ba = bd[0] * ad[1];
-    double determinant = ad[2] * (bc - cb) + bd[2] * (ca - ac) + cd[2] * (ab - ba);
-    double size = absolute(ad[2]) * (absolute(bc) + absolute(cb)) + absolute(bd[2]) * (absolute(ca) + absolute(ac))
-            + absolute(cd[2]) * (absolute(ab) + absolute(ba));
-    if (absolute(determinant) > ORIENTATION_ERROR * size + ORIENTATION_UNDERFLOW) {
-        return determinant > 0 ? 1 : -1;
-    }
-    return orientation_exact(a, b, c, d);
 }
 
 /* Returns the turn of three points seen along an axis. */

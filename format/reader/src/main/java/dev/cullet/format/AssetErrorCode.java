@@ -546,7 +546,42 @@ public enum AssetErrorCode {
     INSTANCE_BOX(1708),
 
     /** A part of a scene is animated. */
-    SCENE_FRAMES(1709);
+    SCENE_FRAMES(1709),
+
+    // Enclosing shape
+
+    /** The kind of a shape is not 0 to 4. */
+    SHAPE_KIND(1801),
+
+    /** A shape has not four figures, or one is out of range. */
+    SHAPE_FIGURE(1802),
+
+    /** An array has a length that is impossible for the kind of the shape, or for the other arrays. */
+    SHAPE_LENGTH(1803),
+
+    /** A coordinate, offset or number of a primitive is not finite, or out of range. */
+    SHAPE_NUMBER(1804),
+
+    /** The squared length of the quaternion of a box is not 1 within 2^-20. */
+    SHAPE_ROTATION(1805),
+
+    /** The normal of a plane is 0, or a component is -32768. */
+    SHAPE_NORMAL(1806),
+
+    /** A face or triangle has a corner that does not exist. */
+    SHAPE_INDEX(1807),
+
+    /** A face has fewer than three corners, or the faces do not divide the loops. */
+    SHAPE_FACE(1808),
+
+    /** An edge of a face or triangle has not exactly one opposite, or the faces have a hole. */
+    SHAPE_CLOSED(1809),
+
+    /** A corner is on the outer side of a plane. */
+    SHAPE_PLANE(1810),
+
+    /** A corner is in front of a triangle, or all corners are in one plane. */
+    SHAPE_SURFACE(1811);
 
     private final int number;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.world.internal;
 
+import dev.cullet.format.internal.Orientation3;
 import dev.cullet.runtime.internal.Orientation2;
-import dev.cullet.runtime.internal.Orientation3;
 
 /**
  * Exact overlap test of two triangles. Touching counts, coplanar triangles too. Exact for float coordinates; triangles

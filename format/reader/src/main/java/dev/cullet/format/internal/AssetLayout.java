@@ -82,6 +82,7 @@ public final class AssetLayout {
     public static final String BSP_TREE = "BSP_TREE";
     public static final String SPHERES = "SPHERES";
     public static final String OUTLINES = "OUTLINES";
+    public static final String SHAPE = "SHAPE";
     public static final String FRAMES = "FRAMES";
     static final String SCENE = "SCENE";
     static final String FOOTER = "FOOTER";

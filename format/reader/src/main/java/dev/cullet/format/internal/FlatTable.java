@@ -132,6 +132,35 @@ public final class FlatTable {
         return has(field) ? floats(field) : new float[0];
     }
 
+    /** Returns an array, empty where absent. */
+    double[] doublesIfPresent(int field) throws CorruptAssetException {
+        return has(field) ? doubles(field) : new double[0];
+    }
+
+    /** Returns an array of signed shorts, empty where absent. */
+    short[] shortsIfPresent(int field) throws CorruptAssetException {
+        if (!has(field)) {
+            return new short[0];
+        }
+        long array = required(field);
+        short[] values = new short[bytes.arrayLength(array, 2, section, names[field])];
+        bytes.from(array + FlatBytes.WORD).asShortBuffer().get(values);
+        return values;
+    }
+
+    /** Returns an array of unsigned shorts, empty where absent. */
+    int[] indicesIfPresent(int field) throws CorruptAssetException {
+        if (!has(field)) {
+            return new int[0];
+        }
+        long array = required(field);
+        int[] values = new int[bytes.arrayLength(array, 2, section, names[field])];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = bytes.u16(array + FlatBytes.WORD + 2L * i);
+        }
+        return values;
+    }
+
     int[] ints(int field) throws CorruptAssetException {
         long array = required(field);
         int[] values = new int[bytes.arrayLength(array, 4, section, names[field])];
@@ -157,6 +186,11 @@ public final class FlatTable {
     /** Returns a view of an array of bytes. */
     public ByteBuffer bytes(int field) throws CorruptAssetException {
         return bytes.view(required(field), section, names[field]);
+    }
+
+    /** Returns a text, empty where absent. */
+    String textIfPresent(int field) throws CorruptAssetException {
+        return has(field) ? text(field) : "";
     }
 
     String text(int field) throws CorruptAssetException {

@@ -74,6 +74,8 @@ public final class PartDecoder {
         part = later.length == 0 ? part : part.withFrames(later);
         part = outlines.length == 0 ? part : part.withOutlines(outlines);
         part = spheres == null ? part : part.withCluster(SphereClusterDecoder.decode(spheres));
+        FlatTable shape = table.tableIfPresent(StoredFields.PART_SHAPE, AssetLayout.SHAPE, StoredFields.SHAPE);
+        part = shape == null ? part : part.withShape(EnclosingShapeDecoder.decode(shape));
         part = part.withLattice(its);
         return tree == null ? part : part.withBsp(tree);
     }

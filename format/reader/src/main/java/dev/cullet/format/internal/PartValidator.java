@@ -7,6 +7,7 @@ import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
@@ -62,6 +63,10 @@ final class PartValidator {
         SphereCluster cluster = part.cluster();
         if (cluster != null) {
             SphereClusterValidator.check(cluster, new AssetSection(fileName, AssetLayout.SPHERES, part.name()));
+        }
+        EnclosingShape shape = part.shape();
+        if (shape != null) {
+            EnclosingShapeValidator.check(shape, new AssetSection(fileName, AssetLayout.SHAPE, part.name()), full);
         }
     }
 

@@ -163,6 +163,30 @@ public final class StoredFields {
     public static final int OUTLINE_POLYGON_ENDS = 6;
     public static final int OUTLINE_ENVELOPE = 7;
 
+    public static final String[] SHAPE = {
+        "kind",
+        "engine",
+        "figures",
+        "primitive",
+        "normals",
+        "offsets",
+        "corners",
+        "face_starts",
+        "face_corners",
+        "triangles"
+    };
+
+    public static final int SHAPE_KIND = 0;
+    public static final int SHAPE_ENGINE = 1;
+    public static final int SHAPE_FIGURES = 2;
+    public static final int SHAPE_PRIMITIVE = 3;
+    public static final int SHAPE_NORMALS = 4;
+    public static final int SHAPE_OFFSETS = 5;
+    public static final int SHAPE_CORNERS = 6;
+    public static final int SHAPE_FACE_STARTS = 7;
+    public static final int SHAPE_FACE_CORNERS = 8;
+    public static final int SHAPE_TRIANGLES = 9;
+
     public static final String[] FRAME = {"lower", "upper", "centre", "radius", "positions", "origin", "step", "boxes"};
 
     public static final int FRAME_LOWER = 0;
@@ -188,7 +212,8 @@ public final class StoredFields {
         "spheres",
         "outlines",
         "frames",
-        "packed"
+        "packed",
+        "shape"
     };
 
     public static final int PART_NAME = 0;
@@ -205,6 +230,7 @@ public final class StoredFields {
     public static final int PART_OUTLINES = 11;
     public static final int PART_FRAMES = 12;
     public static final int PART_PACKED = 13;
+    public static final int PART_SHAPE = 14;
 
     public static final String[] SCENE = {
         "origin", "tree", "positions", "rotations", "scales", "meshes", "layers", "user_ids"

@@ -36,6 +36,11 @@ final class FlatWrite {
         return builder.endVector();
     }
 
+    static int put(FlatBufferBuilder builder, short[] values) {
+        builder.createUnintializedVector(2, values.length, 2).asShortBuffer().put(values);
+        return builder.endVector();
+    }
+
     static int put(FlatBufferBuilder builder, long[] values) {
         builder.createUnintializedVector(8, values.length, 8).asLongBuffer().put(values);
         return builder.endVector();

@@ -4,6 +4,7 @@ package dev.cullet.format.writer;
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.SphereCluster;
@@ -18,6 +19,7 @@ final class PartEncoder {
         SolidLattice lattice = part.lattice();
         BspTree bsp = part.bsp();
         SphereCluster cluster = part.cluster();
+        EnclosingShape shape = part.shape();
         long frames = FlatWrite.bound(part.frameCount(), FlatBytes.WORD);
         for (int i = 1; i < part.frameCount(); i++) {
             frames += FrameEncoder.bound(part.frame(i));
@@ -34,11 +36,14 @@ final class PartEncoder {
                 + AabbTreeEncoder.bound(part.tree())
                 + (lattice == null ? 0 : SolidLatticeEncoder.bound(lattice))
                 + (bsp == null ? 0 : BspTreeEncoder.bound(bsp))
-                + (cluster == null ? 0 : SphereClusterEncoder.bound(cluster));
+                + (cluster == null ? 0 : SphereClusterEncoder.bound(cluster))
+                + (shape == null ? 0 : EnclosingShapeEncoder.bound(shape));
     }
 
     static int encode(FlatBufferBuilder builder, AssetPart part, AssetEncoding encoding) {
         PackedPart packedPart = encoding == AssetEncoding.PACKED ? PackedPart.of(part) : null;
+        EnclosingShape enclosing = part.shape();
+        int shape = enclosing == null ? 0 : EnclosingShapeEncoder.encode(builder, enclosing);
         int[] tables = new int[packedPart != null && packedPart.hasOutlines() ? 0 : part.outlines().length];
         for (int i = 0; i < tables.length; i++) {
             tables[i] = OutlineEncoder.encode(builder, part.outlines()[i]);
@@ -71,6 +76,7 @@ final class PartEncoder {
         builder.addOffset(StoredFields.PART_OUTLINES, outlines, 0);
         builder.addOffset(StoredFields.PART_FRAMES, frames, 0);
         builder.addOffset(StoredFields.PART_PACKED, packed, 0);
+        builder.addOffset(StoredFields.PART_SHAPE, shape, 0);
         return builder.endTable();
     }
 }

@@ -42,6 +42,10 @@ public final class StoredForm {
     /** Name in {@link #arrays}: all arrays of all outlines. */
     public static final String OUTLINES = "outlines";
 
+    /** Name in {@link #arrays}: all arrays of the enclosing shape. */
+    public static final String SHAPE = "shape";
+
+    private static final int SHORT = 2;
     private static final int INT = 4;
     private static final int LONG = 8;
 
@@ -138,6 +142,28 @@ public final class StoredForm {
                             StoredFields.SPHERES_SPHERES,
                             StoredFields.SPHERES_NEXT,
                             StoredFields.SPHERES_FIGURES));
+        }
+        FlatTable shape = part.tableIfPresent(StoredFields.PART_SHAPE, AssetLayout.SHAPE, StoredFields.SHAPE);
+        if (shape != null) {
+            put(
+                    arrays,
+                    SHAPE,
+                    bytes(places, shape, LONG, StoredFields.SHAPE_OFFSETS)
+                            + bytes(
+                                    places,
+                                    shape,
+                                    INT,
+                                    StoredFields.SHAPE_FIGURES,
+                                    StoredFields.SHAPE_PRIMITIVE,
+                                    StoredFields.SHAPE_CORNERS)
+                            + bytes(
+                                    places,
+                                    shape,
+                                    SHORT,
+                                    StoredFields.SHAPE_NORMALS,
+                                    StoredFields.SHAPE_FACE_STARTS,
+                                    StoredFields.SHAPE_FACE_CORNERS,
+                                    StoredFields.SHAPE_TRIANGLES));
         }
         for (FlatTable outline :
                 part.tablesIfPresent(StoredFields.PART_OUTLINES, AssetLayout.OUTLINES, StoredFields.OUTLINE)) {

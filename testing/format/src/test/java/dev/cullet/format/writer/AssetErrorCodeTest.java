@@ -13,6 +13,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.IntSequence;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
@@ -105,7 +106,8 @@ class AssetErrorCodeTest {
             Map.entry(14, Set.of("SPHERES")),
             Map.entry(15, Set.of("OUTLINES")),
             Map.entry(16, Set.of("PARTS", "FRAMES")),
-            Map.entry(17, Set.of("SCENE")));
+            Map.entry(17, Set.of("SCENE")),
+            Map.entry(18, Set.of("SHAPE")));
 
     private static final Map<AssetErrorCode, String> FOUND = new EnumMap<>(AssetErrorCode.class);
 
@@ -231,6 +233,12 @@ class AssetErrorCodeTest {
         return unchecked(knot.asset());
     }
 
+    private static ByteBuffer shape(int kind, Consumer<TestShapes.Mutable> change) {
+        TestShapes.Mutable shape = TestShapes.mutable(kind);
+        change.accept(shape);
+        return unchecked(shape.asset());
+    }
+
     private static ByteBuffer bsp(TestBspTrees.Mutable tree, Consumer<TestBspTrees.Mutable> change) {
         change.accept(tree);
         return unchecked(tree.asset());
@@ -354,6 +362,8 @@ class AssetErrorCodeTest {
             Arrays.fill(cluster.next, 20);
             return unchecked(cluster.asset());
         });
+        craft(AssetErrorCode.SHAPE_KIND, () -> shape(EnclosingShape.HULL, shape -> shape.kind = 5));
+        craft(AssetErrorCode.SHAPE_ROTATION, () -> shape(EnclosingShape.BOX, shape -> shape.primitive[3] = 1));
         craft(AssetErrorCode.PACKED_FRAMES, () -> {
             ByteBuffer file = packedFrames();
             StoredPacked packed =
@@ -392,7 +402,7 @@ class AssetErrorCodeTest {
     void numbersAreInGroupsAndAscend() {
         int before = 100;
         for (AssetErrorCode code : AssetErrorCode.values()) {
-            assertTrue(code.number() > before && code.number() < 1800, code + " " + code.number());
+            assertTrue(code.number() > before && code.number() < 1900, code + " " + code.number());
             before = code.number();
         }
     }

@@ -3,6 +3,7 @@ package dev.cullet.format.writer;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.Outline;
 import dev.cullet.testkit.Meshes;
 import java.nio.ByteBuffer;
@@ -20,6 +21,7 @@ record SmallFile(String name, AssetEncoding encoding, Asset asset) {
         files.add(new SmallFile("BSP trees", AssetEncoding.EXACT, TestBspTrees.asset()));
         files.add(new SmallFile("clusters", AssetEncoding.EXACT, TestClusters.asset()));
         files.add(new SmallFile("outlines", AssetEncoding.EXACT, TestOutlines.asset()));
+        files.add(new SmallFile("shapes", AssetEncoding.EXACT, TestShapes.asset()));
         files.add(new SmallFile("frames", AssetEncoding.EXACT, TestFrames.asset()));
         files.add(new SmallFile("parts", AssetEncoding.COMPACT, TestCompact.asset()));
         files.add(new SmallFile("structures", AssetEncoding.COMPACT, structured(box(AssetEncoding.COMPACT))));
@@ -66,6 +68,7 @@ record SmallFile(String name, AssetEncoding encoding, Asset asset) {
     private static Asset structured(AssetPart box) {
         return TestAssets.of(List.of(box.withBsp(new TestBspTrees.Mutable(box).tree())
                 .withCluster(TestClusters.mutable().cluster())
+                .withShape(TestShapes.mutable(EnclosingShape.HULL).shape())
                 .withOutlines(new Outline[] {new TestOutlines.Mutable().outline()})));
     }
 

@@ -8,6 +8,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.EdgeFlags;
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.IntSequence;
 import dev.cullet.format.Outline;
 import dev.cullet.format.Provenance;
@@ -148,6 +149,7 @@ final class TestAssets {
         assertSame(expected.lattice(), actual.lattice());
         assertSame(expected.bsp(), actual.bsp());
         assertSame(expected.cluster(), actual.cluster());
+        assertSame(expected.shape(), actual.shape());
         assertEquals(expected.outlines().length, actual.outlines().length);
         for (int i = 0; i < expected.outlines().length; i++) {
             assertSame(expected.outlines()[i], actual.outlines()[i]);
@@ -189,6 +191,23 @@ final class TestAssets {
         assertEquals(expected.error(), actual.error());
         assertEquals(expected.triangleCount(), actual.triangleCount());
         assertArrayEquals(expected.words(), actual.words());
+    }
+
+    static void assertSame(@Nullable EnclosingShape expected, @Nullable EnclosingShape actual) {
+        assertEquals(expected == null, actual == null);
+        if (expected == null || actual == null) {
+            return;
+        }
+        assertEquals(expected.kind(), actual.kind());
+        assertEquals(expected.engine(), actual.engine());
+        assertArrayEquals(expected.figures(), actual.figures());
+        assertArrayEquals(expected.primitive(), actual.primitive());
+        assertArrayEquals(expected.normals(), actual.normals());
+        assertArrayEquals(expected.offsets(), actual.offsets());
+        assertArrayEquals(expected.corners(), actual.corners());
+        assertArrayEquals(expected.faceStarts(), actual.faceStarts());
+        assertArrayEquals(expected.faceCorners(), actual.faceCorners());
+        assertArrayEquals(expected.triangles(), actual.triangles());
     }
 
     private static void assertSame(Outline expected, Outline actual) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.cullet.runtime.internal;
+package dev.cullet.format.internal;
 
 /**
- * On which side of a plane a point lies, exactly, for points with float coordinates.
+ * On which side of a plane a point lies, exactly, for points with float coordinates, and planes through three points or
+ * with numbers.
  *
  * <p>The determinant in double with an error bound decides almost always. Where it is nearer to zero than its
  * rounding error, it is expanded to 24 products of three floats; each is split into two doubles without error, and
@@ -21,6 +22,9 @@ public final class Orientation3 {
 
     /** Splits a double into two halves of 26 bits. */
     private static final double SPLITTER = 0x1p27 + 1;
+
+    /** Bounds the error of adding four doubles, relative to the sum of their sizes: three roundings and slack. */
+    private static final double SUM_ERROR = 0x1p-51;
 
     private final double[] parts = new double[64];
     private int used;
@@ -64,13 +68,42 @@ public final class Orientation3 {
         addMinor(p, a, b, d, -1);
         addMinor(p, a, c, d, 1);
         addMinor(p, b, c, d, -1);
-        // The parts do not overlap and grow in size: the largest that is not zero has the sign of the sum.
+        return sign();
+    }
+
+    /** The parts do not overlap and grow in size: the largest that is not zero has the sign of the sum. */
+    private int sign() {
         for (int i = used - 1; i >= 0; i--) {
             if (parts[i] != 0) {
                 return parts[i] > 0 ? 1 : -1;
             }
         }
         return 0;
+    }
+
+    /**
+     * Returns the sign of {@code a*x + b*y + c*z - d}: above 0 outside of a plane with the normal a b c.
+     *
+     * @param normals 3 whole numbers per plane
+     * @param offsets d per plane
+     * @param p 3 floats per point
+     */
+    public int ofPlane(short[] normals, double[] offsets, int plane, float[] p, int point) {
+        double x = normals[3 * plane] * (double) p[3 * point]; // exact, as the other two
+        double y = normals[3 * plane + 1] * (double) p[3 * point + 1];
+        double z = normals[3 * plane + 2] * (double) p[3 * point + 2];
+        double d = offsets[plane];
+        double side = x + y + z - d;
+        double size = Math.abs(x) + Math.abs(y) + Math.abs(z) + Math.abs(d);
+        if (Math.abs(side) > SUM_ERROR * size) {
+            return side > 0 ? 1 : -1;
+        }
+        used = 0;
+        add(x);
+        add(y);
+        add(z);
+        add(-d);
+        return sign();
     }
 
     private void addMinor(float[] p, int i, int j, int k, int sign) {
