@@ -36,6 +36,16 @@ public enum FindingKind {
             Severity.WARNING,
             "mesh is subdivided in the tool, but its control cage is read"),
     COLLIDER_IGNORED("collider-ignored", Severity.WARNING, "collider of the file is not read; the render mesh is"),
+    COLLIDER_NOT_CONVEX(
+            "collider-not-convex",
+            Severity.WARNING,
+            "collider is convex by its name, but not by its shape; engines use its convex hull, Cullet its triangles"),
+    COLLIDER_OPEN(
+            "collider-open",
+            Severity.WARNING,
+            "collider is a convex solid by its name, but has edges of one triangle, or of three or more"),
+    COLLIDER_SIZE(
+            "collider-size", Severity.INFO, "collider is larger or smaller than the render mesh that it replaces"),
     TRIGGER_IGNORED("trigger-ignored", Severity.INFO, "trigger volume is no collision geometry and is left out"),
     TRANSFORM_APPLIED(
             "transform-applied",

@@ -134,6 +134,16 @@ final class CollisionNaming {
         return found;
     }
 
+    /** Returns whether the mesh of a node is convex by its name: all colliders of Unreal, two suffixes of Godot. */
+    boolean isConvex(int node, Name name) {
+        if (name.mark == Mark.GODOT_ONLY || name.mark == Mark.GODOT_ALSO) {
+            Matcher matcher = GODOT.matcher(scene.nodes().get(node).name());
+            return matcher.matches()
+                    && matcher.group(2).toLowerCase(Locale.ROOT).startsWith("conv");
+        }
+        return name.mark == Mark.UNREAL_FOR_TARGET;
+    }
+
     private List<Integer> godotTargets(int node, Name[] names) {
         int parent = scene.nodes().get(node).parent();
         List<Integer> siblings = new ArrayList<>();

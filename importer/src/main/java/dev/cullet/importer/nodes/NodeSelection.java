@@ -10,6 +10,7 @@ import dev.cullet.importer.source.FindingCollector;
 import dev.cullet.importer.source.SourceScene;
 import dev.cullet.mesh.TriangleMesh;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -30,6 +31,16 @@ public final class NodeSelection {
     private final Set<String> materials;
     private final List<UnmatchedPattern> unmatched;
     private final ShownNodes shown;
+    private final Colliders colliders;
+
+    /**
+     * Which nodes are collision geometry.
+     *
+     * @param convex per node, whether its mesh is convex by its name
+     * @param targets per node, the node whose mesh it replaces, or -1
+     * @param replacedBy per node, the target that it is a render mesh of, or -1 if it is not replaced
+     */
+    private record Colliders(boolean[] convex, int[] targets, int[] replacedBy) {}
 
     private NodeSelection(
             SourceScene scene,
@@ -37,13 +48,39 @@ public final class NodeSelection {
             boolean[] chosen,
             Set<String> materials,
             List<UnmatchedPattern> unmatched,
-            ShownNodes shown) {
+            ShownNodes shown,
+            Colliders colliders) {
         this.scene = scene;
         this.paths = paths;
         this.chosen = chosen;
         this.materials = materials;
         this.unmatched = unmatched;
         this.shown = shown;
+        this.colliders = colliders;
+    }
+
+    /** Returns a selection of some of the nodes that are selected. */
+    NodeSelection only(boolean[] nodes) {
+        boolean[] some = new boolean[chosen.length];
+        for (int node = 0; node < some.length; node++) {
+            some[node] = chosen[node] && nodes[node];
+        }
+        return new NodeSelection(scene, paths, some, materials, unmatched, shown, colliders);
+    }
+
+    /** Returns whether the mesh of a node is convex by the name of the node. */
+    boolean isConvexByName(int node) {
+        return colliders.convex[node];
+    }
+
+    /** Returns the node whose mesh a node replaces as its collision geometry, or -1; the first if there are several. */
+    int target(int node) {
+        return colliders.targets[node];
+    }
+
+    /** Returns per node the target whose render mesh it has, or -1 if no collision geometry replaces it. Read only. */
+    int[] replacedBy() {
+        return colliders.replacedBy;
     }
 
     /** Adds the findings about levels of detail and hidden nodes. */
@@ -104,6 +141,8 @@ public final class NodeSelection {
         boolean[] chosen = new boolean[count];
         boolean[] replaced = new boolean[count];
         boolean[] groups = new boolean[count];
+        int[] firstTargets = new int[count];
+        Arrays.fill(firstTargets, -1);
         Map<Integer, String> shown = new HashMap<>();
         for (int node = 0; node < count; node++) {
             int parent = scene.nodes().get(node).parent();
@@ -128,6 +167,7 @@ public final class NodeSelection {
             }
             chosen[node] &= !shownNodes.areOtherLevels(targets);
             if (chosen[node] && !targets.isEmpty()) {
+                firstTargets[node] = targets.get(0);
                 String above = paths.path(targets.get(0));
                 if (!above.isEmpty() && !paths.path(node).startsWith(above + "/")) {
                     shown.put(node, above + "/" + scene.nodes().get(node).name());
@@ -138,13 +178,30 @@ public final class NodeSelection {
                 }
             }
         }
+        boolean[] isTarget = replaced.clone();
         spreadToGroups(scene, replaced, groups, names);
         for (int node = 0; node < count; node++) {
             chosen[node] &= !replaced[node] && !shownNodes.isOmitted(node);
         }
         Set<String> materials = materials(scene, paths, options, unmatched);
         shown.forEach(paths::replace);
-        return new NodeSelection(scene, paths, chosen, materials, unmatched, shownNodes);
+        boolean[] convex = new boolean[count];
+        for (int node = 0; node < count; node++) {
+            convex[node] = chosen[node] && naming.isConvex(node, names[node]);
+        }
+        Colliders colliders = new Colliders(convex, firstTargets, replacedBy(scene, replaced, isTarget));
+        return new NodeSelection(scene, paths, chosen, materials, unmatched, shownNodes, colliders);
+    }
+
+    /** Returns per replaced node the target that it is below, or is; -1 for others. */
+    private static int[] replacedBy(SourceScene scene, boolean[] replaced, boolean[] isTarget) {
+        int[] targets = new int[replaced.length];
+        for (int node = 0; node < targets.length; node++) {
+            int parent = scene.nodes().get(node).parent();
+            int above = parent < 0 ? -1 : targets[parent];
+            targets[node] = !replaced[node] ? -1 : isTarget[node] ? node : above;
+        }
+        return targets;
     }
 
     /** Returns the names of the materials whose triangles are imported. */

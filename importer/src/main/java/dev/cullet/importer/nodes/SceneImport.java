@@ -77,6 +77,7 @@ public final class SceneImport {
         }
         NodeSelection selection = NodeSelection.of(scene, options, format.equals(OBJ));
         selection.report(findings);
+        ColliderCheck.report(scene, space, selection, findings);
         NodeSelection ofFile = selection;
         List<ImportedInstance> instances = List.of();
         if (options.instances()) {
