@@ -2,6 +2,7 @@
 package dev.cullet.builder;
 
 import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.builder.hull.ShapeOptions;
 import dev.cullet.builder.outline.OutlineRequest;
 import dev.cullet.builder.spheres.ClusterOptions;
 import java.util.List;
@@ -15,9 +16,7 @@ import java.util.List;
  * @param edgeFlags whether the asset stores active edges and borders
  * @param compact whether triangles are stored for low memory, their vertices moved to a lattice
  * @param bsp when the part gets a BSP tree
- * @param spheres whether the part gets a sphere cluster
- * @param cluster options of the sphere cluster
- * @param outlines silhouettes and sections to build, in this order
+ * @param approximations simpler shapes of the part
  * @param packedOrder whether triangles are in an order that compresses well
  */
 public record PartOptions(
@@ -26,59 +25,102 @@ public record PartOptions(
         boolean edgeFlags,
         boolean compact,
         BspMode bsp,
-        boolean spheres,
-        ClusterOptions cluster,
-        List<OutlineRequest> outlines,
+        Approximations approximations,
         boolean packedOrder) {
-    /** Default AABB tree and edge flags; no source triangles, BSP tree, spheres or outlines. */
-    public static final PartOptions DEFAULTS = new PartOptions(
-            TreeOptions.DEFAULTS, false, true, false, BspMode.OFF, false, ClusterOptions.DEFAULTS, List.of(), false);
+    /** Default AABB tree and edge flags; no source triangles, BSP tree, spheres, outlines or enclosing shape. */
+    public static final PartOptions DEFAULTS =
+            new PartOptions(TreeOptions.DEFAULTS, false, true, false, BspMode.OFF, Approximations.NONE, false);
+
+    /**
+     * Shapes that are simpler than the triangles.
+     *
+     * @param spheres whether the part gets a sphere cluster
+     * @param cluster options of the sphere cluster
+     * @param outlines silhouettes and sections to build, in this order
+     * @param shape which enclosing shape the part gets
+     */
+    public record Approximations(
+            boolean spheres, ClusterOptions cluster, List<OutlineRequest> outlines, ShapeOptions shape) {
+        private static final Approximations NONE =
+                new Approximations(false, ClusterOptions.DEFAULTS, List.of(), ShapeOptions.NONE);
+
+        /** Copies the list. */
+        public Approximations {
+            outlines = List.copyOf(outlines);
+        }
+    }
+
+    /** Returns whether the part gets a sphere cluster. */
+    public boolean spheres() {
+        return approximations.spheres;
+    }
+
+    /** Returns the options of the sphere cluster. */
+    public ClusterOptions cluster() {
+        return approximations.cluster;
+    }
+
+    /** Returns the silhouettes and sections to build, in this order. */
+    public List<OutlineRequest> outlines() {
+        return approximations.outlines;
+    }
+
+    /** Returns which enclosing shape the part gets. */
+    public ShapeOptions shape() {
+        return approximations.shape;
+    }
 
     /** Returns a copy with another options of the AABB tree. */
     public PartOptions withTree(TreeOptions value) {
-        return new PartOptions(
-                value, sourceTriangles, edgeFlags, compact, bsp, spheres, cluster, outlines, packedOrder);
+        return new PartOptions(value, sourceTriangles, edgeFlags, compact, bsp, approximations, packedOrder);
     }
 
     /** Returns a copy with another setting for source triangles. */
     public PartOptions withSourceTriangles(boolean value) {
-        return new PartOptions(tree, value, edgeFlags, compact, bsp, spheres, cluster, outlines, packedOrder);
+        return new PartOptions(tree, value, edgeFlags, compact, bsp, approximations, packedOrder);
     }
 
     /** Returns a copy with another setting for edge flags. */
     public PartOptions withEdgeFlags(boolean value) {
-        return new PartOptions(tree, sourceTriangles, value, compact, bsp, spheres, cluster, outlines, packedOrder);
+        return new PartOptions(tree, sourceTriangles, value, compact, bsp, approximations, packedOrder);
     }
 
     /** Returns a copy with another BSP mode. */
     public PartOptions withBsp(BspMode value) {
-        return new PartOptions(
-                tree, sourceTriangles, edgeFlags, compact, value, spheres, cluster, outlines, packedOrder);
+        return new PartOptions(tree, sourceTriangles, edgeFlags, compact, value, approximations, packedOrder);
     }
 
     /** Returns a copy with another setting for spheres. */
     public PartOptions withSpheres(boolean value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, compact, bsp, value, cluster, outlines, packedOrder);
+        return with(new Approximations(value, cluster(), outlines(), shape()));
     }
 
     /** Returns a copy with another options of the sphere cluster. */
     public PartOptions withCluster(ClusterOptions value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, compact, bsp, spheres, value, outlines, packedOrder);
+        return with(new Approximations(spheres(), value, outlines(), shape()));
     }
 
     /** Returns a copy with another list of outlines, which is copied. */
     public PartOptions withOutlines(List<OutlineRequest> value) {
-        return new PartOptions(
-                tree, sourceTriangles, edgeFlags, compact, bsp, spheres, cluster, List.copyOf(value), packedOrder);
+        return with(new Approximations(spheres(), cluster(), value, shape()));
+    }
+
+    /** Returns a copy with another enclosing shape. */
+    public PartOptions withShape(ShapeOptions value) {
+        return with(new Approximations(spheres(), cluster(), outlines(), value));
+    }
+
+    private PartOptions with(Approximations value) {
+        return new PartOptions(tree, sourceTriangles, edgeFlags, compact, bsp, value, packedOrder);
     }
 
     /** Returns a copy with another setting for packed order. */
     public PartOptions withPackedOrder(boolean value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, compact, bsp, spheres, cluster, outlines, value);
+        return new PartOptions(tree, sourceTriangles, edgeFlags, compact, bsp, approximations, value);
     }
 
     /** Returns a copy with another setting for compact storage. */
     public PartOptions withCompact(boolean value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, value, bsp, spheres, cluster, outlines, packedOrder);
+        return new PartOptions(tree, sourceTriangles, edgeFlags, value, bsp, approximations, packedOrder);
     }
 }

@@ -9,8 +9,11 @@ import org.jspecify.annotations.Nullable;
 /** What to do in place of options and verbs that other tools have and Cullet does not. */
 final class Alternatives {
     private static final String HULLS =
-            "Cullet makes no convex hulls; bake the triangles, with --spheres N where a few simple shapes are enough,"
-                    + " or make hulls in the modelling tool or with V-HACD or CoACD, and bake these as parts";
+            "Cullet stores a convex hull of each part with --hull, and a simple shape that encloses it with --primitive";
+
+    private static final String DECOMPOSITION =
+            "Cullet does not decompose meshes into convex pieces; divide the mesh in the modelling tool, or with V-HACD"
+                    + " or CoACD, and bake a hull of each piece with --parts node --hull";
 
     private static final String SIMPLIFICATION =
             "Cullet does not simplify meshes; reduce the mesh in the modelling tool or with meshoptimizer and bake the"
@@ -23,9 +26,11 @@ final class Alternatives {
     private static final Map<String, String> SENTENCES = new LinkedHashMap<>();
 
     static {
-        for (String name : Set.of(
-                "hull", "hulls", "convex", "convex-hull", "decompose", "decomposition", "vhacd", "v-hacd", "coacd")) {
+        for (String name : Set.of("hulls", "convex", "convex-hull", "collision-hull")) {
             SENTENCES.put(name, HULLS);
+        }
+        for (String name : Set.of("decompose", "decomposition", "vhacd", "v-hacd", "coacd")) {
+            SENTENCES.put(name, DECOMPOSITION);
         }
         for (String name :
                 Set.of("decimate", "decimation", "simplify", "simplification", "reduce", "lods", "auto-lod")) {

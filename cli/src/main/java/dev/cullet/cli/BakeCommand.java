@@ -93,6 +93,10 @@ final class BakeCommand {
         if (settings.seams() == null && (set.has("seams-tolerance") || set.has("seams-angle"))) {
             throw new UsageException("--seams-tolerance and --seams-angle need --seams");
         }
+        String problem = ShapeFlags.problem(set, configuration);
+        if (problem != null) {
+            throw new UsageException(problem);
+        }
         return BatchRequest.of(configuration)
                 .withFlags(layer)
                 .withOutput(arguments.output())

@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
             "       cullet bake [OPTION...] INPUT... -d DIR"
         },
         synopsisHeading = "",
-        footerHeading = "%n'cullet help bake --encoding' prints all about an option. Examples:%n",
+        footerHeading = "%n'cullet help bake --hull' prints all about --hull and its details. Examples:%n",
         footer = {
             "  cullet bake ship.fbx                      write ship.cullet to the same folder",
             "  cullet bake models -d assets --jobs 4     all OBJ and FBX files below models",

@@ -17,14 +17,18 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
  * The parameters and options in the help of a verb, in place of those of picocli. A verb with flags of settings has one
- * line per option: the options of {@link Flags#FREQUENT} first, the others under the headings of their groups. Other
- * verbs have one list with whole descriptions. Lines break between words only.
+ * line per option: the options of {@link Flags#FREQUENT} first, the others under the headings of their groups. Where
+ * these are many, the details of a structure, such as {@code --hull-planes}, have one line; the help of the option has
+ * theirs. Other verbs have one list with whole descriptions. Lines break between words only.
  */
 final class HelpLayout {
     /** Columns of names and values; a longer name has a line of its own. */
     private static final int MAX_COLUMN = 30;
 
     private static final String FREQUENT = "Most used options";
+
+    /** The largest number of options that are listed one by one. */
+    private static final int MAX_LISTED = 50;
 
     private final CommandSpec verb;
     private final int width;
@@ -96,10 +100,11 @@ final class HelpLayout {
                         .filter(option -> Flags.FREQUENT.contains(option.flag()))
                         .sorted(Comparator.comparingInt(option -> Flags.FREQUENT.indexOf(option.flag())))
                         .toList());
+        List<HelpOption> listed = all.size() <= MAX_LISTED ? all : HelpOption.withoutDetails(all, Group.CONTENT);
         for (Group group : Group.values()) {
             lists.put(
                     group.heading(),
-                    all.stream()
+                    listed.stream()
                             .filter(option -> option.group() == group && !Flags.FREQUENT.contains(option.flag()))
                             .toList());
         }
@@ -125,10 +130,20 @@ final class HelpLayout {
         return text.toString();
     }
 
+    /** Returns one line per option, with a line end. */
+    static String lines(List<HelpOption> options, int width) {
+        StringBuilder text = new StringBuilder();
+        rows(options, Detail.LINE, MAX_COLUMN, width, text);
+        return text.toString();
+    }
+
     private void rows(List<HelpOption> rows, Detail detail, StringBuilder text) {
         int column =
                 2 + rows.stream().mapToInt(row -> row.names().length()).max().orElse(0);
-        column = isGrouped() ? MAX_COLUMN : Math.min(column, MAX_COLUMN);
+        rows(rows, detail, isGrouped() ? MAX_COLUMN : Math.min(column, MAX_COLUMN), width, text);
+    }
+
+    private static void rows(List<HelpOption> rows, Detail detail, int column, int width, StringBuilder text) {
         for (HelpOption row : rows) {
             String names = row.names();
             String description = row.description(detail, width - column);

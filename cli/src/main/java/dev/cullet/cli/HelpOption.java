@@ -4,9 +4,11 @@ package dev.cullet.cli;
 import dev.cullet.pipeline.options.Setting;
 import dev.cullet.pipeline.options.Setting.Group;
 import dev.cullet.pipeline.options.Setting.Kind;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -36,6 +38,32 @@ record HelpOption(
                 .filter(option -> !option.hidden())
                 .map(HelpOption::of)
                 .sorted(Comparator.comparing(HelpOption::flag))
+                .toList();
+    }
+
+    /** Returns the options with one line for all details of an option of a group, in place of theirs. */
+    static List<HelpOption> withoutDetails(List<HelpOption> all, Group group) {
+        List<HelpOption> fewer = new ArrayList<>(all);
+        for (HelpOption option : all) {
+            List<HelpOption> details = option.details(all);
+            if (option.group() == group && !details.isEmpty()) {
+                fewer.removeAll(details);
+                String names = details.stream()
+                        .map(detail -> detail.flag.substring(option.flag.length() + 1))
+                        .collect(Collectors.joining(", "));
+                String flag = option.flag + "-...";
+                fewer.add(new HelpOption(
+                        flag, "  " + flag, names + " (see " + option.flag + ")", details.get(0).setting));
+            }
+        }
+        fewer.sort(Comparator.comparing(HelpOption::flag));
+        return fewer;
+    }
+
+    /** Returns the options that go with this one: those of {@code --hull} are {@code --hull-planes} and others. */
+    List<HelpOption> details(List<HelpOption> all) {
+        return all.stream()
+                .filter(option -> setting != null && option.setting != null && option.flag.startsWith(flag + "-"))
                 .toList();
     }
 
@@ -90,7 +118,7 @@ record HelpOption(
         if (detail == Detail.FULL) {
             return text;
         }
-        if (setting == null) {
+        if (setting == null || !flag.equals(setting.flag())) {
             return text.split("[.;:](?= |$)", 2)[0];
         }
         String summary = setting.summary();

@@ -55,7 +55,7 @@ final class HelpVerb extends Verb {
         if (option.isEmpty()) {
             named.usage(root.getOut());
         } else {
-            print(option(named));
+            print(option(named), HelpOption.of(named.getCommandSpec().options()));
         }
         return ExitCode.OK.code();
     }
@@ -71,7 +71,7 @@ final class HelpVerb extends Verb {
         return found;
     }
 
-    private void print(OptionSpec found) {
+    private void print(OptionSpec found, List<HelpOption> all) {
         HelpOption help = HelpOption.of(found);
         console().out().println(help.names().strip());
         lines(help.text());
@@ -79,6 +79,11 @@ final class HelpVerb extends Verb {
         if (setting != null) {
             lines("Values: " + setting.allowed() + ".");
             lines("Key in cullet.toml and build plugins: " + setting.key() + ".");
+        }
+        List<HelpOption> details = help.details(all);
+        if (!details.isEmpty()) {
+            console().out().println("Options that go with it:");
+            console().out().print(HelpLayout.lines(details, console().helpWidth()));
         }
     }
 

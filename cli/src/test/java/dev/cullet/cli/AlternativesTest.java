@@ -17,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AlternativesTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource({
-        "bake a.obj --hull, makes no convex hulls",
+        "bake a.obj --convex-hull, with --hull",
+        "bake a.obj --hulls, with --hull",
         "bake a.obj --decompose, V-HACD",
         "spheres a.obj --decompose, V-HACD",
         "bake a.obj --decimate, does not simplify meshes",
@@ -46,12 +47,12 @@ class AlternativesTest {
         String bake = CommandRun.of("help", "bake").out()
                 + CommandRun.of("help", "inspect").out();
         Matcher flags = Pattern.compile("--[a-z-]+")
-                .matcher(Alternatives.of("hull") + " " + Alternatives.of("simplify") + " " + Alternatives.of("export"));
+                .matcher(Alternatives.of("convex") + " " + Alternatives.of("decompose") + " " + Alternatives.of("simplify") + " " + Alternatives.of("export"));
         int count = 0;
         while (flags.find()) {
             assertTrue(bake.contains(flags.group() + " "), flags.group());
             count++;
         }
-        assertEquals(4, count);
+        assertEquals(7, count);
     }
 }

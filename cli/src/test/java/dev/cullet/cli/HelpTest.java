@@ -2,6 +2,7 @@
 package dev.cullet.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.pipeline.ExitCode;
@@ -72,10 +73,33 @@ class HelpTest {
                 heading = line;
             }
         }
+        int details = 0;
         for (Setting setting : Settings.all()) {
-            assertEquals(!setting.name().equals(Flags.SOURCES), listed.contains(setting.flag()), setting.name());
+            boolean isDetail = setting.name().matches("(hull|spheres)-.*");
+            String parent = setting.flag().replaceFirst("(?<=[a-z])-.*", "");
+            boolean isListed = isDetail
+                    ? listed.contains(parent + "-") && detailsOf(parent).contains("  " + setting.flag() + " ")
+                    : listed.contains(setting.flag());
+            details += isDetail ? 1 : 0;
+            assertEquals(!setting.name().equals(Flags.SOURCES), isListed, setting.name());
             assertTrue(setting.summary().length() <= 50, setting.name() + ": " + setting.summary());
         }
+        assertEquals(8, details);
+    }
+
+    /** Returns the lines about the options that go with an option. */
+    private static String detailsOf(String flag) {
+        String out = CommandRun.of("help", "bake", flag).out();
+        return out.substring(out.indexOf("Options that go with it:"));
+    }
+
+    @Test
+    void detailsOfAStructureHaveOneLine() {
+        String bake = CommandRun.of("help", "bake").out();
+        assertTrue(bake.contains("--hull-...                  error, for, margin, planes (see --hull)\n"), bake);
+        assertTrue(detailsOf("--hull").contains("  --hull-planes N             Maximum number of planes of a hull"));
+        assertFalse(CommandRun.of("help", "bake", "--unit").out().contains("Options that go with it"));
+        assertTrue(CommandRun.of("help", "spheres").out().contains("  --spheres-mode"), "few options: all are listed");
     }
 
     /** All verbs but query, whose examples are lines of JSON: they are copied, so they are not broken. */

@@ -16,7 +16,8 @@ package dev.cullet.builder.hull;
  * @param measures what the shape adds to its source
  */
 public record HullShape(
-        short[] normals, double[] offsets, float[] corners, int[] faceStarts, int[] faceCorners, Measures measures) {
+        short[] normals, double[] offsets, float[] corners, int[] faceStarts, int[] faceCorners, Measures measures)
+        implements FittedShape {
     /**
      * Sizes of a shape.
      *

@@ -5,10 +5,7 @@ package dev.cullet.builder.hull;
  * A box, capsule or sphere that encloses its source: every vertex is in it, exactly, as {@link PrimitiveProof} checks.
  * The arrays are read only.
  */
-public sealed interface Primitive {
-    /** Returns its sizes, and what it adds to its source. */
-    HullShape.Measures measures();
-
+public sealed interface Primitive extends FittedShape {
     /**
      * An oriented box: all p with {@code |axis . (p - centre)| <= half}, for the three axes of the rotation by the
      * quaternion divided by its length. The length is 1 up to rounding to float.

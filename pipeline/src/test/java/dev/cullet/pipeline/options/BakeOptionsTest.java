@@ -23,6 +23,11 @@ class BakeOptionsTest {
                 Map.entry("fps", "24"),
                 Map.entry("frames", "0..end/5"),
                 Map.entry("hidden", "omit"),
+                Map.entry("hull", "on"),
+                Map.entry("hull-error", "0.05"),
+                Map.entry("hull-for", "jolt"),
+                Map.entry("hull-margin", "0.001"),
+                Map.entry("hull-planes", "12"),
                 Map.entry("include", "hull*"),
                 Map.entry("include-material", "Bark"),
                 Map.entry("lod", "2"),
@@ -31,6 +36,7 @@ class BakeOptionsTest {
                 Map.entry("outline", "section:y=1.5"),
                 Map.entry("parts", "node"),
                 Map.entry("pose", "file"),
+                Map.entry("primitive", "kdop14"),
                 Map.entry("quality", "fast"),
                 Map.entry("scale", "0.1"),
                 Map.entry("source-triangles", "true"),
@@ -121,13 +127,40 @@ class BakeOptionsTest {
     void refusesTextOfAnotherVersion() {
         assertEquals(
                 "'sauce' is not an option of this version; it has blend-weights, bsp, center, edge-flags, encoding,"
-                        + " exclude, exclude-material, fps, frames, hidden, include, include-material, lod, max-leaf,"
-                        + " naming, outline, parts, pose, quality, scale, source-triangles, spheres,"
-                        + " spheres-budget, spheres-mode, spheres-seed, spheres-tolerance, splitter, surface, unit,"
+                        + " exclude, exclude-material, fps, frames, hidden, hull, hull-error, hull-for, hull-margin,"
+                        + " hull-planes, include, include-material, lod, max-leaf, naming, outline, parts, pose,"
+                        + " primitive, quality, scale, source-triangles, spheres, spheres-budget, spheres-mode, spheres-seed, spheres-tolerance, splitter, surface, unit,"
                         + " up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))
                         .getMessage());
         assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale"));
+    }
+
+    @Test
+    void reportsWhatIsAllowedInShapes() {
+        String planes = "', but must be auto, or a whole number, 4 to 2048";
+        assertRefused("hull-planes is '3" + planes, "hull-planes", "3");
+        assertRefused("hull-planes is '2049" + planes, "hull-planes", "2049");
+        assertRefused("hull-planes is '8.5" + planes, "hull-planes", "8.5");
+        for (String value : List.of("0", "-1", "NaN", "1e7", "Infinity", "all")) {
+            assertRefused(
+                    "hull-error is '" + value + "', but must be none, or metres above 0, at most 1000000",
+                    "hull-error",
+                    value);
+        }
+        for (String value : List.of("-0.1", "NaN", "Infinity", "1e7")) {
+            assertRefused(
+                    "hull-margin is '" + value + "', but must be metres, 0 to 1000000", "hull-margin", value);
+        }
+        assertRefused("hull is 'true', but must be off or on", "hull", "true");
+        assertRefused(
+                "hull-for is 'havok', but must be none, jolt, physx, mujoco, box3d, bullet, godot, unity or unreal",
+                "hull-for",
+                "havok");
+        assertRefused(
+                "primitive is 'cone', but must be none, auto, box, capsule, sphere, kdop14 or kdop26",
+                "primitive",
+                "cone");
     }
 
     private static void assertRefused(String message, String name, String value) {

@@ -29,11 +29,17 @@ class StoredOptionsTest {
                 fps=0
                 frames=none
                 hidden=keep
+                hull=off
+                hull-error=none
+                hull-for=none
+                hull-margin=0
+                hull-planes=auto
                 lod=0
                 max-leaf=4
                 naming=auto
                 parts=file
                 pose=bind
+                primitive=none
                 quality=default
                 scale=1
                 source-triangles=false

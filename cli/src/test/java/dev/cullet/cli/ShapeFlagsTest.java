@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.config.Configuration;
+import dev.cullet.pipeline.config.Layer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Flags of enclosing shapes that contradict each other, or need another one, are refused. */
+class ShapeFlagsTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--hull-planes 8 | --hull-planes needs --hull or --primitive",
+                "--hull-error 0.1 | --hull-error needs --hull or --primitive",
+                "--hull-margin 0.1 | --hull-margin needs --hull or --primitive",
+                "--hull-for jolt | --hull-for needs --hull or --primitive",
+                "--hull=off --hull-for jolt | --hull-for needs --hull or --primitive",
+                "--hull --primitive box | --hull and --primitive box are two shapes",
+                "--primitive box --hull-planes 8 | --hull-planes has no effect on --primitive box",
+                "--primitive box --hull-error 0.1 | --hull-error has no effect on --primitive box",
+                "--primitive sphere --hull-for jolt | --hull-for has no effect on --primitive sphere",
+                "--primitive kdop14 --hull-planes 8 | --hull-planes has no effect on --primitive kdop14",
+                "--primitive auto --hull-planes 8 | add --hull-error METRES",
+                "--hull --hull-planes 3 | --hull-planes is '3', but must be auto, or a whole number, 4 to 2048",
+                "--hull --hull-error 0 | --hull-error is '0', but must be none, or metres above 0, at most 1000000",
+                "--hull --hull-margin -1 | --hull-margin is '-1', but must be metres, 0 to 1000000",
+                "--hull=maybe | --hull is 'maybe', but must be off or on",
+                "--hull-for havok | --hull-for is 'havok', but must be none, jolt, physx, mujoco, box3d, bullet,"
+            })
+    void refusedFlags(String flags, String message) {
+        CommandRun run = CommandRun.of(("bake nothing.obj " + flags).split(" ", -1));
+        assertEquals(ExitCode.USAGE.code(), run.code(), run.err());
+        assertTrue(run.err().startsWith("cullet bake: " + message), run.err());
+        assertEquals(1, run.err().lines().count(), run.err());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "hull on hull-planes 8 hull-for jolt hull-error 0.1 hull-margin 0.1",
+        "primitive box hull-margin 0.1",
+        "primitive kdop26 hull-for physx",
+        "primitive auto hull-error 0.1 hull-planes 8",
+        "primitive auto hull on"
+    })
+    void allowedFlags(String pairs) {
+        Layer set = Layer.EMPTY;
+        String[] words = pairs.split(" ", -1);
+        for (int i = 0; i < words.length; i += 2) {
+            set = set.with(words[i], words[i + 1]);
+        }
+        assertNull(ShapeFlags.problem(set, Configuration.none(folder)));
+    }
+
+    @Test
+    void aConfigurationMayHaveTheShape() throws Exception {
+        Layer planes = Layer.EMPTY.with("hull-planes", "8");
+        assertNull(ShapeFlags.problem(planes, read("hull = \"on\"\n")));
+        assertNull(ShapeFlags.problem(planes, read("[[rule]]\nfiles = [\"a*\"]\nhull = \"on\"\n")));
+        assertNull(ShapeFlags.problem(planes, read("[[rule]]\nfiles = [\"a*\"]\nprimitive = \"auto\"\n")));
+        assertNotNull(ShapeFlags.problem(planes, read("[[rule]]\nfiles = [\"a*\"]\nspheres = 4\n")));
+        assertNotNull(ShapeFlags.problem(planes.with("hull", "off"), read("hull = \"on\"\n")));
+    }
+
+    private Configuration read(String toml) throws Exception {
+        return Configuration.read(Files.writeString(folder.resolve("cullet.toml"), toml));
+    }
+}
