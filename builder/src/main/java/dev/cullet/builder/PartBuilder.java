@@ -9,11 +9,13 @@ import dev.cullet.builder.bsp.BspBuild;
 import dev.cullet.builder.bsp.BspOptions;
 import dev.cullet.builder.bsp.BspTreeBuilder;
 import dev.cullet.builder.compact.CompactTriangles;
+import dev.cullet.builder.hull.ShapeBuilder;
+import dev.cullet.builder.hull.StoredShape;
 import dev.cullet.builder.outline.OutlineBuilder;
 import dev.cullet.builder.outline.OutlineRequest;
-import dev.cullet.builder.spheres.FitProgress;
 import dev.cullet.builder.spheres.SphereClusterFitter;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.SphereCluster;
@@ -49,35 +51,37 @@ public final class PartBuilder {
      * @param options which structures are built
      * @throws dev.cullet.builder.spheres.NoInteriorException if spheres of a mode that needs an interior are requested,
      *     and the mesh has none
+     * @throws dev.cullet.builder.hull.HullException if the limits of the enclosing shape cannot be met
      */
     public static BuiltPart build(String name, float[] pivot, TriangleMesh mesh, PartOptions options) {
-        return build(name, pivot, mesh, options, FitProgress.NONE);
+        return build(name, pivot, mesh, options, BuildProgress.NONE);
     }
 
     /**
-     * Builds a part and reports the progress of the sphere fit, the one step that may take long.
+     * Builds a part and reports the progress of the steps that may take long.
      *
      * @param name name of the part in the asset
      * @param pivot 3 floats, the origin of the source node in model space, in metres
      * @param mesh cleaned and welded: at least one triangle, all coordinates finite; vertices that no triangle uses are
      *     dropped
      * @param options which structures are built
-     * @param spheres receives the progress of the sphere fit
+     * @param progress receives the progress
      * @throws dev.cullet.builder.spheres.NoInteriorException if spheres of a mode that needs an interior are requested,
      *     and the mesh has none
+     * @throws dev.cullet.builder.hull.HullException if the limits of the enclosing shape cannot be met
      */
     public static BuiltPart build(
-            String name, float[] pivot, TriangleMesh mesh, PartOptions options, FitProgress spheres) {
+            String name, float[] pivot, TriangleMesh mesh, PartOptions options, BuildProgress progress) {
         if (options.compact()) {
-            return buildCompact(name, pivot, mesh, options, spheres);
+            return buildCompact(name, pivot, mesh, options, progress);
         }
         BuiltTree tree = AabbTreeBuilder.build(mesh, options.tree());
-        return build(name, pivot, mesh, mesh, null, tree, options, spheres);
+        return build(name, pivot, mesh, mesh, null, tree, options, progress);
     }
 
     /** Builds all structures from the moved mesh, which is the mesh that queries test, then packs its triangles. */
     private static BuiltPart buildCompact(
-            String name, float[] pivot, TriangleMesh mesh, PartOptions options, FitProgress spheres) {
+            String name, float[] pivot, TriangleMesh mesh, PartOptions options, BuildProgress progress) {
         if (mesh.frameCount() > 1) {
             throw new IllegalArgumentException("part " + name + " has " + mesh.frameCount()
                     + " frames, but compact triangles are those of one pose; store an animated mesh exact");
@@ -86,7 +90,7 @@ public final class PartBuilder {
         int maxLeaf = Math.max(options.tree().maxLeaf(), COMPACT_LEAF);
         BuiltTree tree = AabbTreeBuilder.build(
                 compact.mesh(), options.tree().withMaxLeaf(maxLeaf).withFewestNodes(true));
-        BuiltPart built = build(name, pivot, compact.mesh(), mesh, compact, tree, options, spheres);
+        BuiltPart built = build(name, pivot, compact.mesh(), mesh, compact, tree, options, progress);
         TriangleSet triangles = built.part().triangles();
         TriangleBlocks blocks = compact.pack(triangles.positions(), triangles.indices());
         return new BuiltPart(
@@ -105,7 +109,7 @@ public final class PartBuilder {
             @Nullable CompactTriangles compact,
             BuiltTree tree,
             PartOptions options,
-            FitProgress spheres) {
+            BuildProgress progress) {
         TriangleMesh ordered = mesh.select(tree.order());
         TriangleMesh unmoved = source == mesh ? ordered : source.select(tree.order());
         if (options.packedOrder()) {
@@ -132,11 +136,24 @@ public final class PartBuilder {
         }
         part = part.withFrames(laterFrames);
         BspBuild bsp = bsp(ordered, compact, options.bsp());
-        SphereCluster cluster = options.spheres() ? SphereClusterFitter.fit(ordered, options.cluster(), spheres) : null;
+        SphereCluster cluster =
+                options.spheres() ? SphereClusterFitter.fit(ordered, options.cluster(), progress::spheres) : null;
         AssetPart whole = (bsp == null ? part.withLattice(lattice(ordered, compact)) : part.withBsp(bsp.tree()))
                 .withCluster(cluster)
+                .withShape(shape(ordered, unmoved, options, progress))
                 .withOutlines(outlines(ordered, options));
         return new BuiltPart(whole, tree.quality(), tree.qualities(), bsp);
+    }
+
+    /** Returns the shape around the vertices of all frames, as they are stored and as they are in the source. */
+    private static @Nullable EnclosingShape shape(
+            TriangleMesh stored, TriangleMesh unmoved, PartOptions options, BuildProgress progress) {
+        if (!options.shape().isBuilt()) {
+            return null;
+        }
+        progress.shape();
+        float[] vertices = stored == unmoved ? ShapeBuilder.vertices(stored) : ShapeBuilder.vertices(stored, unmoved);
+        return StoredShape.of(ShapeBuilder.build(vertices, options.shape()), options.shape());
     }
 
     /** Returns the outlines requested, without sections whose plane misses the part. */

@@ -20,6 +20,7 @@ final class InspectionTable {
         BSP("BSP", "bsp_bytes"),
         SPHERES("spheres", "sphere_bytes"),
         OUTLINES("outlines", "outline_bytes"),
+        SHAPES("shapes", "shape_bytes"),
         FRAMES("frames", "frame_bytes"),
         REST("rest", "rest_bytes");
 
@@ -38,6 +39,7 @@ final class InspectionTable {
                 case BSP -> split.bsp();
                 case SPHERES -> split.spheres();
                 case OUTLINES -> split.outlines();
+                case SHAPES -> split.shape();
                 case FRAMES -> split.frames();
                 case REST -> split.rest();
             };

@@ -20,6 +20,7 @@ final class StructureBytes {
                 Structure.BSP, split.bsp(),
                 Structure.SPHERES, split.spheres(),
                 Structure.OUTLINES, split.outlines(),
+                Structure.SHAPES, split.shape(),
                 Structure.FRAMES, split.frames(),
                 Structure.REST, split.rest());
     }

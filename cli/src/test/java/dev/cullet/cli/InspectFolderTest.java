@@ -88,7 +88,7 @@ class InspectFolderTest {
                 .toList();
         assertEquals(
                 "file,encoding,triangles,bytes,bytes_per_triangle,loaded_bytes_per_triangle,tree_bytes,triangle_bytes,"
-                        + "bsp_bytes,sphere_bytes,outline_bytes,frame_bytes,rest_bytes",
+                        + "bsp_bytes,sphere_bytes,outline_bytes,shape_bytes,frame_bytes,rest_bytes",
                 lines.get(0));
         assertEquals(4, lines.size());
         String[] cube = lines.get(1).split(",", -1);

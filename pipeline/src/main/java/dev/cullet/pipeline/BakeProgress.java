@@ -13,6 +13,7 @@ public interface BakeProgress {
         CLEAN,
         BUILD,
         SPHERES,
+        SHAPE,
         WRITE
     }
 

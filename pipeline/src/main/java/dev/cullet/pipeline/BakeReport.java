@@ -11,6 +11,7 @@ import dev.cullet.pipeline.findings.ReportedFinding.ReportedLocation;
 import dev.cullet.pipeline.inspect.BspSummary;
 import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
+import dev.cullet.pipeline.inspect.ShapeSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.ExpectedSize;
@@ -125,6 +126,7 @@ public record BakeReport(
      * @param bsp absent where none was built
      * @param spheres absent if none were requested
      * @param outlines every requested outline
+     * @param shape the enclosing shape, absent if none was requested
      * @param frames absent where the part is not animated
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -139,6 +141,7 @@ public record BakeReport(
             @OptionalValue @Nullable Bsp bsp,
             @OptionalValue @Nullable SphereSummary spheres,
             List<OutlineSummary> outlines,
+            @OptionalValue @Nullable ShapeSummary shape,
             @OptionalValue @Nullable Frames frames) {}
 
     /**

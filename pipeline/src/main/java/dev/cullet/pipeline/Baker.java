@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline;
 
+import dev.cullet.builder.BuildProgress;
 import dev.cullet.builder.BuiltPart;
 import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.aabb.TreeQuality;
 import dev.cullet.builder.bsp.BspBuild;
+import dev.cullet.builder.hull.HullException;
 import dev.cullet.builder.outline.OutlineRequest;
 import dev.cullet.builder.spheres.NoInteriorException;
 import dev.cullet.format.Asset;
@@ -26,6 +28,7 @@ import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.inspect.BspSummary;
 import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
+import dev.cullet.pipeline.inspect.ShapeSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.CenterMode;
@@ -177,16 +180,30 @@ public final class Baker implements AutoCloseable {
                     source + ": part \"" + part.name() + "\" has " + part.mesh().frameCount()
                             + " frames, but a compact asset holds one; use --encoding exact, or omit --frames");
         }
+        String problem = ShapeMemory.problem(
+                part.mesh(), options.building(), Runtime.getRuntime().maxMemory());
+        if (problem != null) {
+            throw new BakeException(source, source + ": part \"" + part.name() + "\": " + problem);
+        }
         try {
-            return PartBuilder.build(
-                    part.name(),
-                    part.pivot(),
-                    part.mesh(),
-                    options.building(),
-                    share -> progress.at(Stage.SPHERES, (long) (SPHERE_STEPS * share), SPHERE_STEPS));
-        } catch (NoInteriorException e) {
+            return PartBuilder.build(part.name(), part.pivot(), part.mesh(), options.building(), steps(progress));
+        } catch (NoInteriorException | HullException e) {
             throw new BakeException(source, source + ": part \"" + part.name() + "\": " + e.getMessage(), e);
         }
+    }
+
+    private static BuildProgress steps(BakeProgress progress) {
+        return new BuildProgress() {
+            @Override
+            public void spheres(double share) {
+                progress.at(Stage.SPHERES, (long) (SPHERE_STEPS * share), SPHERE_STEPS);
+            }
+
+            @Override
+            public void shape() {
+                progress.at(Stage.SHAPE, 0, 0);
+            }
+        };
     }
 
     /**
@@ -220,6 +237,7 @@ public final class Baker implements AutoCloseable {
                     null,
                     null,
                     List.of(),
+                    null,
                     null));
         }
         return report(files.get(0), options, prepared).withAsset(parts, null, stopwatch.milliseconds());
@@ -308,6 +326,7 @@ public final class Baker implements AutoCloseable {
                 reportedBsp(built),
                 part.cluster() == null ? null : SphereSummary.of(part.cluster()),
                 OutlineSummary.of(part, requests),
+                ShapeSummary.of(part.shape()),
                 reportedFrames(built, frameTimes));
     }
 

@@ -15,6 +15,8 @@ public enum Structure {
     SPHERES("spheres", 0xE0912F),
     /** Silhouettes and sections. */
     OUTLINES("outlines", 0xD6336C),
+    /** Hulls and primitives around parts. */
+    SHAPES("shapes", 0x7C4DBC),
     /** Positions and boxes of all frames after the first. */
     FRAMES("frames", 0x3AA6B9),
     /** Names, options, tables, padding, checksum. */

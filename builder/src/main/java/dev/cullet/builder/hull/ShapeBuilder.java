@@ -9,8 +9,8 @@ import java.util.List;
 /**
  * Builds the enclosing shape of a part. Deterministic, in one thread; {@link #memory} bounds the memory.
  *
- * <p>The shape encloses all vertices of the triangles, in all frames. Where the asset stores moved vertices, it encloses
- * these and the unmoved ones.
+ * <p>The shape encloses all vertices of the triangles, in all frames. Where the asset stores moved vertices, it
+ * encloses these and the unmoved ones.
  */
 public final class ShapeBuilder {
     private ShapeBuilder() {}
@@ -92,12 +92,21 @@ public final class ShapeBuilder {
         };
     }
 
-    /** The error is that before the margin, as of a hull. */
+    /** The choice is that of the shapes before the margin, as the error of a hull is. */
     private static FittedShape smallest(float[] vertices, HullOptions limits) {
         SourceHull hull = SourceHull.of(vertices, limits.hasError() ? limits.error() / 2 : Double.POSITIVE_INFINITY);
-        return new PrimitiveBuilder(hull, limits.margin())
-                .smallest(limits.error() + limits.margin())
-                .map(FittedShape.class::cast)
-                .orElseGet(() -> HullBuilder.build(hull, limits));
+        Primitive primitive =
+                new PrimitiveBuilder(hull, 0).smallest(limits.error()).orElse(null);
+        if (primitive == null) {
+            return HullBuilder.build(hull, limits);
+        }
+        return limits.margin() == 0 ? primitive : ofSameKind(primitive, new PrimitiveBuilder(hull, limits.margin()));
+    }
+
+    private static Primitive ofSameKind(Primitive primitive, PrimitiveBuilder builder) {
+        if (primitive instanceof Primitive.Box) {
+            return builder.box();
+        }
+        return primitive instanceof Primitive.Capsule ? builder.capsule() : builder.sphere();
     }
 }

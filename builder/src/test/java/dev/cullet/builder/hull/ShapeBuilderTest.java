@@ -25,7 +25,7 @@ class ShapeBuilderTest {
         for (int i = 0; i < points.length; i++) {
             float size = i % 3 == 0 ? x : i % 3 == 1 ? y : z;
             boolean isCorner = i < 24;
-            points[i] = size * (isCorner ? (i / 3 >> i % 3) & 1 : random.nextFloat());
+            points[i] = size * (isCorner ? ((i / 3) >> (i % 3)) & 1 : random.nextFloat());
         }
         return points;
     }
@@ -65,8 +65,7 @@ class ShapeBuilderTest {
         HullOptions tight = HullOptions.DEFAULT.withError(0.01).withMargin(0.5);
         HullShape hull = assertInstanceOf(HullShape.class, ShapeBuilder.build(pyramid, auto.withLimits(tight)));
         assertEquals(5, hull.planeCount());
-        assertInstanceOf(
-                Primitive.class, ShapeBuilder.build(pyramid, auto.withLimits(tight.withError(10))));
+        assertInstanceOf(Primitive.class, ShapeBuilder.build(pyramid, auto.withLimits(tight.withError(10))));
         FittedShape bar = ShapeBuilder.build(BAR, auto.withLimits(tight));
         assertInstanceOf(Primitive.Box.class, bar, "the margin is not part of the error");
         assertEquals(0.5, bar.measures().margin());
@@ -76,8 +75,7 @@ class ShapeBuilderTest {
     void limitsThatCannotBeMetAreRefused() {
         HullOptions tight = HullOptions.DEFAULT.withError(1e-6).withPlanes(4);
         ShapeOptions options = ShapeOptions.NONE.withHull(true).withLimits(tight);
-        HullException refusal =
-                assertThrows(HullException.class, () -> ShapeBuilder.build(cloud(2, 1, 1, 1), options));
+        HullException refusal = assertThrows(HullException.class, () -> ShapeBuilder.build(cloud(2, 1, 1, 1), options));
         String message = String.valueOf(refusal.getMessage());
         assertTrue(message.contains("4 are allowed"), message);
         assertThrows(IllegalArgumentException.class, () -> ShapeBuilder.build(BAR, ShapeOptions.NONE));
@@ -93,8 +91,7 @@ class ShapeBuilderTest {
         assertArrayEquals(
                 new float[] {0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 5, 1, 0, 5, 0, 1, 5, 2, 2, 2, 3, 2, 2, 2, 3, 2},
                 ShapeBuilder.vertices(animated, moved));
-        assertArrayEquals(
-                new float[] {2, 2, 2, 3, 2, 2, 2, 3, 2}, ShapeBuilder.vertices(moved));
+        assertArrayEquals(new float[] {2, 2, 2, 3, 2, 2, 2, 3, 2}, ShapeBuilder.vertices(moved));
     }
 
     @Test

@@ -228,6 +228,57 @@ public interface FileOptions {
     Property<Boolean> getSourceTriangles();
 
     /**
+     * Store a convex hull that encloses each part; of all its frames, if it is animated. Value: off or on. Default:
+     * off.
+     */
+    @Input
+    @Optional
+    Property<String> getHull();
+
+    /**
+     * Maximum number of planes of a hull; auto is 33, which fits the limits of all engines, or with hull-error as few
+     * as it allows. Value: auto, or a whole number, 4 to 2048. Default: auto.
+     */
+    @Input
+    @Optional
+    Property<Object> getHullPlanes();
+
+    /**
+     * Maximum stick-out of a hull before its margin; in metres. The hull has as few planes as this allows, and
+     * primitive auto is a hull where no primitive is within it. Value: none, or metres above 0, at most 1000000.
+     * Default: none.
+     */
+    @Input
+    @Optional
+    Property<Object> getHullError();
+
+    /**
+     * Distance by which shapes are moved out, in metres; beside that of hull-for. Value: metres, 0 to 1000000. Default:
+     * 0.
+     */
+    @Input
+    @Optional
+    Property<Number> getHullMargin();
+
+    /**
+     * Engine that a hull is made for; it has at most the planes, corners and edges that the engine allows, and is moved
+     * out by what the engine may cut off again. Value: none, jolt, physx, mujoco, box3d, bullet, godot, unity or
+     * unreal. Default: none.
+     */
+    @Input
+    @Optional
+    Property<String> getHullFor();
+
+    /**
+     * Store a simple shape that encloses each part, in place of a hull; auto is the smallest box, capsule or sphere
+     * within hull-error, else a hull; kdop14 and kdop26 are hulls with fixed directions. Value: none, auto, box,
+     * capsule, sphere, kdop14 or kdop26. Default: none.
+     */
+    @Input
+    @Optional
+    Property<String> getPrimitive();
+
+    /**
      * Encoding of triangles and trees: exact has the fastest queries; compact takes a third of its memory and moves
      * vertices by at most an error that inspect prints; packed is about a tenth of it on disk, is unpacked to the same
      * when it is loaded, and requires the jar cullet-format-packed. Value: exact, compact or packed. Default: exact.
@@ -310,6 +361,12 @@ public interface FileOptions {
         options.put("outline", getOutline());
         options.put("edgeFlags", getEdgeFlags());
         options.put("sourceTriangles", getSourceTriangles());
+        options.put("hull", getHull());
+        options.put("hullPlanes", getHullPlanes());
+        options.put("hullError", getHullError());
+        options.put("hullMargin", getHullMargin());
+        options.put("hullFor", getHullFor());
+        options.put("primitive", getPrimitive());
         options.put("encoding", getEncoding());
         options.put("target", getTarget());
         options.put("strict", getStrict());

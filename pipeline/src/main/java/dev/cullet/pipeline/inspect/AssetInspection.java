@@ -8,6 +8,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetScene;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
 import dev.cullet.format.SphereCluster;
@@ -109,6 +110,7 @@ public record AssetInspection(
      * @param sphereList centre and radius of each sphere, metres; absent where there are none, or where the figures of
      *     the cluster are enough
      * @param outlines silhouettes and sections, empty where there are none
+     * @param shape the enclosing shape; absent where there is none
      * @param frames absent where the part is not animated
      */
     public record Structures(
@@ -128,6 +130,9 @@ public record AssetInspection(
             List<OutlineSummary> outlines,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            ShapeSummary shape,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Frames frames) {}
 
     /**
@@ -136,8 +141,8 @@ public record AssetInspection(
      * @param loadedBytes what they take in memory after loading
      * @param rayLayoutBytes what the ray layouts of the part take in memory beside that, one per frame, if it is loaded
      *     with them
-     * @param sections bytes of each array in the file, by name; {@code bsp}, {@code spheres}, {@code outlines} and
-     *     {@code frames} are all arrays of these, and {@code packed} is triangles and tree
+     * @param sections bytes of each array in the file, by name; {@code bsp}, {@code spheres}, {@code outlines},
+     *     {@code shape} and {@code frames} are all arrays of these, and {@code packed} is triangles and tree
      */
     public record ArrayBytes(long loadedBytes, long rayLayoutBytes, Map<String, Long> sections) {}
 
@@ -277,6 +282,7 @@ public record AssetInspection(
                         cluster == null ? null : SphereSummary.of(cluster),
                         cluster == null || !spheres ? null : SphereSummary.rows(cluster),
                         OutlineSummary.of(part),
+                        ShapeSummary.of(part.shape()),
                         frames(part, asset.frameTimes())),
                 set.blocks() == null ? null : set.blocks().error(),
                 new ArrayBytes(loadedBytes(part), rayLayoutBytes(part), sections));
@@ -329,6 +335,7 @@ public record AssetInspection(
         SolidLattice lattice = part.lattice();
         BspTree bsp = part.bsp();
         SphereCluster cluster = part.cluster();
+        EnclosingShape shape = part.shape();
         long tree = 8L * part.tree().nodes().length;
         return set.bytes()
                 + tree
@@ -336,6 +343,7 @@ public record AssetInspection(
                 + (lattice == null ? 0 : 4L * lattice.caps().length)
                 + (bsp == null ? 0 : BspSummary.bytes(bsp))
                 + (cluster == null ? 0 : SphereSummary.bytes(cluster))
+                + (shape == null ? 0 : ShapeSummary.bytes(shape))
                 + Arrays.stream(part.outlines())
                         .mapToLong(OutlineSummary::bytes)
                         .sum();

@@ -19,16 +19,18 @@ import java.util.stream.Stream;
  * @param bsp arrays of the BSP trees
  * @param spheres arrays of the sphere clusters
  * @param outlines arrays of the outlines
+ * @param shape arrays of the enclosing shapes
  * @param frames positions and boxes of all frames after the first
  * @param rest names, options, tables, lengths of arrays, padding and checksum
  */
-public record ByteSplit(long tree, long triangles, long bsp, long spheres, long outlines, long frames, long rest) {
+public record ByteSplit(
+        long tree, long triangles, long bsp, long spheres, long outlines, long shape, long frames, long rest) {
     /** No bytes. */
-    public static final ByteSplit NONE = new ByteSplit(0, 0, 0, 0, 0, 0, 0);
+    public static final ByteSplit NONE = new ByteSplit(0, 0, 0, 0, 0, 0, 0, 0);
 
     /** Returns the split of a file. */
     public static ByteSplit of(StoredForm form) {
-        ByteSplit split = new ByteSplit(0, 0, 0, 0, 0, 0, form.fileBytes());
+        ByteSplit split = new ByteSplit(0, 0, 0, 0, 0, 0, 0, form.fileBytes());
         for (int part = 0; part < form.partCount(); part++) {
             for (Map.Entry<String, Long> array : form.arrays(part).entrySet()) {
                 split = split.plus(ofArray(array.getKey(), array.getValue()));
@@ -40,12 +42,13 @@ public record ByteSplit(long tree, long triangles, long bsp, long spheres, long 
     /** Returns the bytes of an array, which {@code rest} then does not contain. */
     private static ByteSplit ofArray(String name, long n) {
         return switch (name) {
-            case StoredForm.TREE -> new ByteSplit(n, 0, 0, 0, 0, 0, -n);
-            case StoredForm.BSP -> new ByteSplit(0, 0, n, 0, 0, 0, -n);
-            case StoredForm.SPHERES -> new ByteSplit(0, 0, 0, n, 0, 0, -n);
-            case StoredForm.OUTLINES -> new ByteSplit(0, 0, 0, 0, n, 0, -n);
-            case StoredForm.FRAMES -> new ByteSplit(0, 0, 0, 0, 0, n, -n);
-            default -> new ByteSplit(0, n, 0, 0, 0, 0, -n);
+            case StoredForm.TREE -> new ByteSplit(n, 0, 0, 0, 0, 0, 0, -n);
+            case StoredForm.BSP -> new ByteSplit(0, 0, n, 0, 0, 0, 0, -n);
+            case StoredForm.SPHERES -> new ByteSplit(0, 0, 0, n, 0, 0, 0, -n);
+            case StoredForm.OUTLINES -> new ByteSplit(0, 0, 0, 0, n, 0, 0, -n);
+            case StoredForm.SHAPE -> new ByteSplit(0, 0, 0, 0, 0, n, 0, -n);
+            case StoredForm.FRAMES -> new ByteSplit(0, 0, 0, 0, 0, 0, n, -n);
+            default -> new ByteSplit(0, n, 0, 0, 0, 0, 0, -n);
         };
     }
 
@@ -57,6 +60,7 @@ public record ByteSplit(long tree, long triangles, long bsp, long spheres, long 
                 bsp + other.bsp,
                 spheres + other.spheres,
                 outlines + other.outlines,
+                shape + other.shape,
                 frames + other.frames,
                 rest + other.rest);
     }
@@ -70,6 +74,7 @@ public record ByteSplit(long tree, long triangles, long bsp, long spheres, long 
                         Map.entry("BSP tree", bsp),
                         Map.entry("spheres", spheres),
                         Map.entry("outlines", outlines),
+                        Map.entry("shapes", shape),
                         Map.entry("frames", frames),
                         Map.entry("rest", rest))
                 .filter(structure -> structure.getValue() > 0)
@@ -81,7 +86,7 @@ public record ByteSplit(long tree, long triangles, long bsp, long spheres, long 
     /** Returns the size of the file. */
     @JsonIgnore
     public long total() {
-        return tree + triangles + bsp + spheres + outlines + frames + rest;
+        return tree + triangles + bsp + spheres + outlines + shape + frames + rest;
     }
 
     /**
@@ -93,7 +98,8 @@ public record ByteSplit(long tree, long triangles, long bsp, long spheres, long 
                         hint("BSP tree", bsp, "--bsp off leaves it out"),
                         hint("spheres", spheres, "--spheres off leaves them out"),
                         hint("frames", frames, "--frames none leaves them out"),
-                        hint("outlines", outlines, "a bake without --outline leaves them out"))
+                        hint("outlines", outlines, "a bake without --outline leaves them out"),
+                        hint("shapes", shape, "--hull off and --primitive none leave them out"))
                 .collect(Collectors.joining());
     }
 

@@ -71,9 +71,9 @@ final class ShapeRows {
             OptionRow.choice(
                     "primitive",
                     "SHAPE",
-                    "Store a simple shape that encloses each part, in place of a hull; auto is the smallest box,"
-                            + " capsule or sphere within hull-error, else a hull; kdop14 and kdop26 are hulls with"
-                            + " fixed directions.",
+                    "Store a simple shape that encloses each part; it takes the place of a hull. auto is the smallest"
+                            + " box, capsule or sphere within hull-error, else a hull; kdop14 and kdop26 are hulls"
+                            + " with fixed directions.",
                     PrimitiveChoice.class,
                     o -> shape(o).primitive(),
                     (o, v) -> with(o, shape(o).withPrimitive(v))));
@@ -89,7 +89,8 @@ final class ShapeRows {
     }
 
     private static BakeOptions limits(BakeOptions options, UnaryOperator<HullOptions> change) {
-        return with(options, shape(options).withLimits(change.apply(shape(options).limits())));
+        return with(
+                options, shape(options).withLimits(change.apply(shape(options).limits())));
     }
 
     private static boolean isOn(String value) {
@@ -134,8 +135,7 @@ final class ShapeRows {
     }
 
     private static String engines() {
-        List<String> names =
-                HullLimits.ALL.stream().map(HullLimits::engine).toList();
+        List<String> names = HullLimits.ALL.stream().map(HullLimits::engine).toList();
         int last = names.size() - 1;
         return String.join(", ", names.subList(0, last)) + " or " + names.get(last);
     }

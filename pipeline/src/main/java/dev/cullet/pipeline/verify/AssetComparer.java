@@ -78,6 +78,7 @@ final class AssetComparer {
         bytes.put("BSP trees", number(split.bsp()));
         bytes.put("spheres", number(split.spheres()));
         bytes.put("outlines", number(split.outlines()));
+        bytes.put("shapes", number(split.shape()));
         bytes.put("frames", number(split.frames()));
         bytes.put("the rest", number(split.rest()));
         bytes.put("the file", number(split.total()));

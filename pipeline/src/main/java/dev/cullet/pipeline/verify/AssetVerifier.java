@@ -41,6 +41,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Verifies an asset. Without a source: the file is well-formed, and every stored structure is consistent with the
@@ -183,6 +184,7 @@ public final class AssetVerifier {
             checkBsp(part, checks);
             checkSpheres(part, checks);
             checkOutlines(part, checks);
+            add(ShapeCheck.ofAsset(part, prefix(part)), checks);
         }
         return checks;
     }
@@ -221,11 +223,26 @@ public final class AssetVerifier {
         checks.add(DeclaredTriangles.compare(prepared, asset));
         if (compareParts(prepared, checks)) {
             compareTriangles(prepared, checks);
+            checkShapes(prepared, checks);
             compareSurfaces(prepared, checks);
             compareInstances(prepared, checks);
             compareQueries(prepared, checks);
         }
         return new Verification(file.toString(), source.get(0).toString(), checks);
+    }
+
+    /** Checks that each shape contains the vertices of the source, which those of a compact part are moved from. */
+    private void checkShapes(PreparedSource prepared, List<Check> checks) {
+        for (int i = 0; i < prepared.parts().size(); i++) {
+            AssetPart part = asset.parts().get(i);
+            add(ShapeCheck.ofSource(part, prepared.parts().get(i).mesh(), prefix(part)), checks);
+        }
+    }
+
+    private static void add(@Nullable Check check, List<Check> checks) {
+        if (check != null) {
+            checks.add(check);
+        }
     }
 
     /** Different bytes alone do not fail the check: a comment in the file may have changed. */

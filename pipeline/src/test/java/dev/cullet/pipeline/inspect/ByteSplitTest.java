@@ -48,6 +48,7 @@ class ByteSplitTest {
                 boolean isLarge = Files.size(model) > LARGE_SOURCE;
                 BakeOptions all = plain.with("bsp", "on")
                         .with("outline", "silhouette:y")
+                        .with("hull", "on")
                         .with("spheres", isLarge ? "off" : "3")
                         .with("spheres-budget", "0");
                 check(baker.bake(model, all, BakeProgress.NONE), model + ", exact");
@@ -75,6 +76,7 @@ class ByteSplitTest {
         assertEquals(part.bsp() != null, split.bsp() > 0, what);
         assertEquals(part.cluster() != null, split.spheres() > 0, what);
         assertEquals(part.outlines().length > 0, split.outlines() > 0, what);
+        assertEquals(part.shape() != null, split.shape() > 0, what);
         AssetEncoding encoding = StoredForm.of(baked.bytes(), what).encoding();
         assertAdds(split.bsp(), split, without(asset, encoding, each -> each.withBsp(null)), what + ", BSP");
         assertAdds(
@@ -145,11 +147,14 @@ class ByteSplitTest {
 
     @Test
     void aHintNamesTheOptionThatLeavesOutMoreThanHalfOfAFile() {
-        assertEquals("BSP tree 51 %: --bsp off leaves it out", new ByteSplit(9, 20, 51, 0, 0, 0, 20).hint());
-        assertEquals("", new ByteSplit(10, 20, 50, 0, 0, 0, 20).hint());
-        assertEquals("spheres 60 %: --spheres off leaves them out", new ByteSplit(0, 20, 0, 60, 0, 0, 20).hint());
-        assertEquals("frames 60 %: --frames none leaves them out", new ByteSplit(0, 20, 0, 0, 0, 60, 20).hint());
-        assertEquals("", new ByteSplit(60, 10, 10, 10, 0, 0, 10).hint());
+        assertEquals("BSP tree 51 %: --bsp off leaves it out", new ByteSplit(9, 20, 51, 0, 0, 0, 0, 20).hint());
+        assertEquals("", new ByteSplit(10, 20, 50, 0, 0, 0, 0, 20).hint());
+        assertEquals("spheres 60 %: --spheres off leaves them out", new ByteSplit(0, 20, 0, 60, 0, 0, 0, 20).hint());
+        assertEquals("frames 60 %: --frames none leaves them out", new ByteSplit(0, 20, 0, 0, 0, 0, 60, 20).hint());
+        assertEquals(
+                "shapes 60 %: --hull off and --primitive none leave them out",
+                new ByteSplit(0, 20, 0, 0, 0, 60, 0, 20).hint());
+        assertEquals("", new ByteSplit(60, 10, 10, 10, 0, 0, 0, 10).hint());
         assertEquals("", ByteSplit.NONE.hint());
     }
 }

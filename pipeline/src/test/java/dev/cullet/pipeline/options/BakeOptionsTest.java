@@ -129,8 +129,8 @@ class BakeOptionsTest {
                 "'sauce' is not an option of this version; it has blend-weights, bsp, center, edge-flags, encoding,"
                         + " exclude, exclude-material, fps, frames, hidden, hull, hull-error, hull-for, hull-margin,"
                         + " hull-planes, include, include-material, lod, max-leaf, naming, outline, parts, pose,"
-                        + " primitive, quality, scale, source-triangles, spheres, spheres-budget, spheres-mode, spheres-seed, spheres-tolerance, splitter, surface, unit,"
-                        + " up, weld",
+                        + " primitive, quality, scale, source-triangles, spheres, spheres-budget, spheres-mode,"
+                        + " spheres-seed, spheres-tolerance, splitter, surface, unit, up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))
                         .getMessage());
         assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale"));
@@ -149,8 +149,7 @@ class BakeOptionsTest {
                     value);
         }
         for (String value : List.of("-0.1", "NaN", "Infinity", "1e7")) {
-            assertRefused(
-                    "hull-margin is '" + value + "', but must be metres, 0 to 1000000", "hull-margin", value);
+            assertRefused("hull-margin is '" + value + "', but must be metres, 0 to 1000000", "hull-margin", value);
         }
         assertRefused("hull is 'true', but must be off or on", "hull", "true");
         assertRefused(
