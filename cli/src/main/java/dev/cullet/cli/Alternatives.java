@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
 /** What to do in place of options and verbs that other tools have and Cullet does not. */
 final class Alternatives {
     private static final String HULLS =
-            "Cullet stores a convex hull of each part with --hull, and a simple shape that encloses it with --primitive";
+            "Cullet stores a convex hull of each part with --hull, and a simple shape that encloses it with"
+                    + " --primitive";
 
     private static final String DECOMPOSITION =
-            "Cullet does not decompose meshes into convex pieces; divide the mesh in the modelling tool, or with V-HACD"
-                    + " or CoACD, and bake a hull of each piece with --parts node --hull";
+            "Cullet divides no mesh into several hulls; divide it in the modelling tool, or with V-HACD or CoACD, into"
+                    + " nodes, and bake a hull of each with --parts node --hull";
 
     private static final String SIMPLIFICATION =
             "Cullet does not simplify meshes; reduce the mesh in the modelling tool or with meshoptimizer and bake the"

@@ -36,15 +36,17 @@ final class BakeFigures {
         ByteSplit split = report.bytesByStructure();
         String hint = split == null ? "" : split.hint();
         SceneSummary scene = report.scene();
+        String shapes = ShapeText.of(report.parts());
         return String.format(
                 Locale.ROOT,
-                "%s%s%s, %s%s, %s%s (%s B/triangle%s%s), %s",
+                "%s%s%s, %s%s, %s%s%s (%s B/triangle%s%s), %s",
                 separator,
                 scene == null ? "" : instances(scene),
                 Numbers.count(report.triangles().stored(), "triangle"),
                 Numbers.count(report.parts().size(), "part"),
                 centers(report.parts()),
                 frames == null ? "" : Numbers.count(frames.count(), "frame") + ", ",
+                shapes.isEmpty() ? "" : shapes + ", ",
                 Numbers.count(report.bytes(), "byte"),
                 Numbers.oneDecimal(report.bytesPerTriangle()),
                 split == null ? "" : structures(split, report.triangles().stored()),

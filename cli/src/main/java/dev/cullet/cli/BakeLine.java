@@ -98,11 +98,15 @@ final class BakeLine {
                 + (frames == null ? "" : ", " + Numbers.count(frames.count(), "frame"));
     }
 
-    /** Prints advice about the size, and the center of the part. */
+    /** Prints advice about the size, the enclosing shape, and the center of the part. */
     private static void details(BakeReport report, Console console) {
         ByteSplit split = report.bytesByStructure();
         if (split != null && !split.hint().isEmpty()) {
             console.printOut("  " + split.hint(), 2);
+        }
+        String shapes = ShapeText.of(report.parts());
+        if (!shapes.isEmpty()) {
+            console.printOut("  " + shapes, 2);
         }
         String centers = BakeFigures.centers(report.parts());
         if (!centers.isEmpty()) {

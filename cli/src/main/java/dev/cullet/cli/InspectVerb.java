@@ -7,6 +7,8 @@ import dev.cullet.pipeline.inspect.AssetInspection;
 import dev.cullet.pipeline.inspect.BspSummary;
 import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
+import dev.cullet.pipeline.inspect.ShapeLine;
+import dev.cullet.pipeline.inspect.ShapeSummary;
 import dev.cullet.pipeline.inspect.SolidSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.inspect.SurfaceSummary;
@@ -37,7 +39,8 @@ import picocli.CommandLine.Parameters;
             "  cullet inspect assets                  a table of all assets in this folder and below",
             "  cullet inspect assets --csv > size.csv the same for a spreadsheet",
             "  cullet inspect --json ship.cullet      print JSON",
-            "  cullet inspect --spheres links -o links.json  JSON with all centres and radii"
+            "  cullet inspect --spheres links -o links.json  JSON with all centres and radii",
+            "  cullet inspect --hulls ship.cullet     a line of JSON per part: planes and vertices"
         })
 final class InspectVerb extends Verb {
     @Parameters(
@@ -56,9 +59,15 @@ final class InspectVerb extends Verb {
     private boolean spheres;
 
     @Option(
+            names = "--hulls",
+            description = "Print a line of JSON per part with an enclosing shape: all planes (inside where a*x + b*y +"
+                    + " c*z <= d) and vertices, or the numbers of a primitive, with all digits.")
+    private boolean hulls;
+
+    @Option(
             names = Flags.O,
             paramLabel = "FILE",
-            description = "Write the JSON, or with --csv the lines, to this file.")
+            description = "Write the JSON, or with --csv or --hulls the lines, to this file.")
     private @Nullable Path output;
 
     @Mixin
@@ -76,11 +85,18 @@ final class InspectVerb extends Verb {
         if (spheres && csv) {
             throw wrongUsage("--spheres adds centres to the JSON; leave out --csv");
         }
+        if (hulls && (json || csv || spheres)) {
+            throw wrongUsage(
+                    "--hulls prints lines of its own; leave out " + (json ? Flags.JSON : csv ? "--csv" : "--spheres"));
+        }
         boolean isJson = json || spheres || (output != null && !csv);
         FigureOutput target = new FigureOutput(console(), overwrite.guard(), output);
         List<SourceExpansion.Source> files = AssetArguments.expand(inputs, console());
         files.forEach(file -> target.reads(file.file()));
         target.check();
+        if (hulls) {
+            return printHulls(files, target);
+        }
         if (files.size() == 1 && files.get(0).named()) {
             AssetInspection inspection = AssetArguments.read(files.get(0).file(), this::inspect);
             if (isJson) {
@@ -105,17 +121,50 @@ final class InspectVerb extends Verb {
         return code;
     }
 
+    /** Prints the shapes of all files; a file that cannot be read is reported, and the others are printed. */
+    private int printHulls(List<SourceExpansion.Source> files, FigureOutput target) throws CommandException {
+        boolean isOne = files.size() == 1 && files.get(0).named();
+        List<String> lines = new ArrayList<>();
+        int code =
+                isOne ? addHulls(files.get(0).file(), false, lines) : each(files, file -> addHulls(file, true, lines));
+        if (lines.isEmpty() && code == ExitCode.OK.code()) {
+            console().printErr("no part has an enclosing shape; bake with --hull or --primitive", 2);
+        }
+        StringBuilder text = new StringBuilder();
+        lines.forEach(line -> text.append(line).append('\n'));
+        target.write(text.toString(), Numbers.count(lines.size(), "shape"));
+        return code;
+    }
+
+    private int addHulls(Path file, boolean isNamed, List<String> lines) throws CommandException {
+        lines.addAll(AssetArguments.read(file, path -> ShapeLine.read(path, isNamed)));
+        return ExitCode.OK.code();
+    }
+
     private AssetInspection inspect(Path file) throws IOException {
         return spheres ? AssetInspection.withSpheres(file) : AssetInspection.of(file);
     }
 
     /** Reads each file; reports an error on standard error, and goes on. Returns the largest exit code. */
     private int inspect(List<SourceExpansion.Source> files, List<AssetInspection> assets) {
+        return each(files, file -> {
+            assets.add(AssetArguments.read(file, this::inspect));
+            return ExitCode.OK.code();
+        });
+    }
+
+    /** Work on one file, which returns an exit code. */
+    @FunctionalInterface
+    private interface FileWork {
+        int run(Path file) throws CommandException;
+    }
+
+    private int each(List<SourceExpansion.Source> files, FileWork work) {
         int code = ExitCode.OK.code();
         try (Progress progress = new Progress(console(), files.size())) {
             for (SourceExpansion.Source file : files) {
                 try {
-                    assets.add(AssetArguments.read(file.file(), this::inspect));
+                    code = Math.max(code, work.run(file.file()));
                 } catch (CommandException e) {
                     progress.pause(() -> ErrorMessages.report(console(), e, stacktrace()));
                     code = Math.max(code, e.exitCode().code());
@@ -239,6 +288,10 @@ final class InspectVerb extends Verb {
         print(part.structures().bsp(), out);
         print(part.structures().spheres(), out);
         part.structures().outlines().forEach(outline -> print(outline, out));
+        ShapeSummary shape = part.structures().shape();
+        if (shape != null) {
+            row(out, "shape", ShapeText.of(shape));
+        }
         StringJoiner surfaces = new StringJoiner(", ");
         part.trianglesPerSurface().forEach((name, count) -> surfaces.add(name + " " + Numbers.number(count)));
         row(out, "surfaces", surfaces.toString());

@@ -47,7 +47,8 @@ class AlternativesTest {
         String bake = CommandRun.of("help", "bake").out()
                 + CommandRun.of("help", "inspect").out();
         Matcher flags = Pattern.compile("--[a-z-]+")
-                .matcher(Alternatives.of("convex") + " " + Alternatives.of("decompose") + " " + Alternatives.of("simplify") + " " + Alternatives.of("export"));
+                .matcher(Alternatives.of("convex") + " " + Alternatives.of("decompose") + " "
+                        + Alternatives.of("simplify") + " " + Alternatives.of("export"));
         int count = 0;
         while (flags.find()) {
             assertTrue(bake.contains(flags.group() + " "), flags.group());

@@ -18,8 +18,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Flags of enclosing shapes that contradict each other, or need another one, are refused. */
 class ShapeFlagsTest {
-    @TempDir
-    private Path folder;
+    private final Path folder;
+
+    ShapeFlagsTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(
@@ -35,7 +38,7 @@ class ShapeFlagsTest {
                 "--primitive box --hull-error 0.1 | --hull-error has no effect on --primitive box",
                 "--primitive sphere --hull-for jolt | --hull-for has no effect on --primitive sphere",
                 "--primitive kdop14 --hull-planes 8 | --hull-planes has no effect on --primitive kdop14",
-                "--primitive auto --hull-planes 8 | add --hull-error METRES",
+                "--primitive auto --hull-planes 8 | --hull-planes and --hull-for have no effect on --primitive auto",
                 "--hull --hull-planes 3 | --hull-planes is '3', but must be auto, or a whole number, 4 to 2048",
                 "--hull --hull-error 0 | --hull-error is '0', but must be none, or metres above 0, at most 1000000",
                 "--hull --hull-margin -1 | --hull-margin is '-1', but must be metres, 0 to 1000000",

@@ -133,6 +133,22 @@ class TutorialTest {
         run(0, "bake");
         text("`verify` compares an asset with its source, triangle by triangle:\n");
         run(0, "verify", "assets/crate.cullet", "--source", "crate.obj");
+        text("""
+                A crate that moves needs a convex shape. `hull` stores one beside the triangles. The engine Jolt may cut
+                1 mm off a hull, so with `hullFor` the planes are that much farther out. `verify` proves that nothing of
+                the crate is outside:
+                """);
+        Files.writeString(
+                toml,
+                Files.readString(toml)
+                        .replace("#hull = \"off\"", "hull = \"on\"")
+                        .replace("#hullFor = \"none\"", "hullFor = \"jolt\""));
+        block("toml", """
+                hull = "on"
+                hullFor = "jolt"
+                """);
+        run(0, "bake");
+        run(0, "verify", "assets/crate.cullet");
         text("An error in the configuration is reported with its place, and nothing is baked:\n");
         Files.writeString(toml, Files.readString(toml).replace("unit = \"cm\"", "untis = \"cm\""));
         run(2, "bake");
