@@ -153,6 +153,20 @@ static void add_cluster(Lines *lines, const CulletCluster *cluster) {
     add_array(lines, "figures", cluster->figures, 16 * (size_t)cluster->level_count);
 }
 
+static void add_shape(Lines *lines, const CulletShape *shape) {
+    uint32_t kind = shape->kind;
+    add_numbers(lines, "shape", &kind, 1);
+    add_array(lines, "engine", (const uint8_t *)shape->engine.bytes, shape->engine.length);
+    add_array(lines, "figures", shape->figures, 16);
+    add_array(lines, "primitive", shape->primitive, 4 * (size_t)shape->primitive_count);
+    add_array(lines, "normals", shape->normals, 6 * (size_t)shape->plane_count);
+    add_array(lines, "offsets", shape->offsets, 8 * (size_t)shape->plane_count);
+    add_array(lines, "corners", shape->corners, 12 * (size_t)shape->corner_count);
+    add_array(lines, "face_starts", shape->face_starts, 2 * (size_t)shape->face_start_count);
+    add_array(lines, "face_corners", shape->face_corners, 2 * (size_t)shape->face_corner_count);
+    add_array(lines, "triangles", shape->triangles, 6 * (size_t)shape->triangle_count);
+}
+
 static void add_outline(Lines *lines, const CulletOutline *outline) {
     float facts[4] = {outline->kind, outline->axis, outline->at, outline->error};
     uint8_t envelope[28];
@@ -183,6 +197,9 @@ static void add_part(Lines *lines, const CulletAsset *asset, uint32_t part) {
     }
     if (mesh.has_cluster) {
         add_cluster(lines, &mesh.cluster);
+    }
+    if (mesh.has_shape) {
+        add_shape(lines, &mesh.shape);
     }
     for (uint32_t i = 0; i < mesh.outline_count; i++) {
         CulletOutline outline;

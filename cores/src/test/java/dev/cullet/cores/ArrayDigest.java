@@ -7,6 +7,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CornerIndices;
 import dev.cullet.format.EdgeFlags;
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.IntSequence;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
@@ -63,6 +64,9 @@ final class ArrayDigest {
         }
         if (part.cluster() != null) {
             cluster(part.cluster());
+        }
+        if (part.shape() != null) {
+            shape(part.shape());
         }
         for (Outline outline : part.outlines()) {
             outline(outline);
@@ -141,6 +145,23 @@ final class ArrayDigest {
         floats("figures", cluster.figures());
     }
 
+    private void shape(EnclosingShape shape) {
+        ints("shape", shape.kind());
+        bytes("engine", shape.engine().getBytes(StandardCharsets.UTF_8));
+        floats("figures", shape.figures());
+        floats("primitive", shape.primitive());
+        int[] normals = new int[shape.normals().length];
+        Arrays.setAll(normals, i -> shape.normals()[i]);
+        shorts("normals", normals);
+        long[] offsets = new long[shape.offsets().length];
+        Arrays.setAll(offsets, i -> Double.doubleToRawLongBits(shape.offsets()[i]));
+        longs("offsets", offsets);
+        floats("corners", shape.corners());
+        shorts("face_starts", shape.faceStarts());
+        shorts("face_corners", shape.faceCorners());
+        shorts("triangles", shape.triangles());
+    }
+
     private void outline(Outline outline) {
         numbers("outline", outline.kind(), outline.axis(), outline.at(), outline.error());
         floats("vertices", outline.vertices());
@@ -174,6 +195,14 @@ final class ArrayDigest {
     private void floats(String name, float... values) {
         ByteBuffer buffer = buffer(Float.BYTES * values.length);
         buffer.asFloatBuffer().put(values);
+        add(name, buffer);
+    }
+
+    private void shorts(String name, int[] values) {
+        ByteBuffer buffer = buffer(Short.BYTES * values.length);
+        for (int i = 0; i < values.length; i++) {
+            buffer.putShort(Short.BYTES * i, (short) values[i]);
+        }
         add(name, buffer);
     }
 
