@@ -11,6 +11,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetScene;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.EdgeFlags;
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.IntSequence;
 import dev.cullet.format.Outline;
 import dev.cullet.format.Provenance;
@@ -38,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 final class AssetHeader {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
     private static final String[] MODES = {"cover", "inner", "fit"};
+    private static final String[] SHAPES = {"hull", "k-DOP", "box", "capsule", "sphere"};
     private static final String AXES = "xyz";
 
     private final ArrayTable arrays;
@@ -158,6 +160,8 @@ final class AssetHeader {
         node.set("bsp", bsp == null ? null : bsp(bsp, part.triangles()));
         SphereCluster cluster = part.cluster();
         node.set("cluster", cluster == null ? null : cluster(cluster));
+        EnclosingShape shape = part.shape();
+        node.set("shape", shape == null ? null : shape(shape, part));
         ArrayNode outlines = node.putArray("outlines");
         for (Outline outline : part.outlines()) {
             outlines.add(outline(outline));
@@ -217,6 +221,28 @@ final class AssetHeader {
             one.put("overhang", cluster.figures()[at + SphereCluster.MAX_OVERHANG]);
             one.put("coverage", cluster.figures()[at + SphereCluster.COVERAGE]);
         }
+        return node;
+    }
+
+    private ObjectNode shape(EnclosingShape shape, AssetPart part) {
+        ShapeSurface surface = ShapeSurface.of(shape);
+        ObjectNode node = MAPPER.createObjectNode();
+        node.put("kind", SHAPES[shape.kind()]);
+        node.put("engine", shape.engine());
+        node.put("planes", shape.planeCount());
+        node.put("corners", shape.cornerCount());
+        node.put("volume", shape.volume());
+        if (shape.excessVolume() == EnclosingShape.NO_VOLUME) {
+            node.putNull("excess");
+        } else {
+            node.put("excess", shape.excessVolume());
+        }
+        node.put("stickOut", shape.stickOut());
+        node.put("margin", shape.margin());
+        node.set("points", arrays.floats(surface.points()));
+        node.set("distances", arrays.floats(surface.distances(part)));
+        node.set("triangles", arrays.indices(surface.triangles()));
+        node.set("edges", arrays.indices(surface.edges()));
         return node;
     }
 

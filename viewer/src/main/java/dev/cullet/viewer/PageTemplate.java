@@ -44,6 +44,7 @@ final class PageTemplate {
         "scale-layer",
         "scene",
         "scene-panel",
+        "shape-layer",
         "sphere-layer",
         "stage",
         "tree",

@@ -57,6 +57,20 @@ public final class HullProof {
      * @return the points outside; empty if it is proven that there is none
      */
     public static List<HullFinding> encloses(HullShape shape, float[] positions, int maxFindings) {
+        return encloses(shape.corners(), positions, maxFindings);
+    }
+
+    /**
+     * Checks that the convex hull of some corners encloses points.
+     *
+     * @param corners 3 floats per corner in metres, finite
+     * @param positions 3 floats per point in metres, finite
+     * @param maxFindings the largest number of findings to return, at least 1
+     * @return the points outside; empty if it is proven that there is none
+     */
+    public static List<HullFinding> encloses(float[] corners, float[] positions, int maxFindings) {
+        HullShape shape = new HullShape(
+                new short[0], new double[0], corners, new int[1], new int[0], new HullShape.Measures(0, 0, 0, 0));
         HullProof proof = new HullProof(shape, maxFindings);
         proof.checkPoints(positions);
         return proof.findings;

@@ -169,6 +169,11 @@ public final class SourceHull {
         return Math.max(Math.max((double) box[3] - box[0], (double) box[4] - box[1]), (double) box[5] - box[2]);
     }
 
+    /** Returns an upper bound of the distance of a point from the hull in metres, up to about 1e-9 of the extent. */
+    public double distance(double x, double y, double z) {
+        return new HullDistance(cornerTree, extent()).upperBound(x, y, z, 0);
+    }
+
     /** Returns the lower and the upper corner of the vertices, exactly. Read only. */
     float[] box() {
         return box;

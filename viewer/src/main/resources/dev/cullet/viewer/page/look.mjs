@@ -13,6 +13,8 @@ export function lookOf(palette) {
     innerBox: '#3f8cff',
     leafBox: '#2fbf71',
     sphere: '#4aa3ff',
+    shapeNear: '#3f8cff',
+    shapeFar: '#f03e3e',
     plane: '#8a63d2',
     solidCell: '#3f8cff',
     emptyCell: '#7d8794',

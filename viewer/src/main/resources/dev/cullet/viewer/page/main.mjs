@@ -16,6 +16,7 @@ import { fillPanel } from './panel.mjs';
 import { Picking } from './picking.mjs';
 import { firstHit } from './walk.mjs';
 import { ScaleLayer } from './scale-layer.mjs';
+import { ShapeLayer } from './shape-layer.mjs';
 import { SphereLayer } from './sphere-layer.mjs';
 import { Stage } from './stage.mjs';
 import { TreeLayer } from './tree-layer.mjs';
@@ -26,11 +27,13 @@ function layersOf(asset, stage, look) {
   const meshes = parts.map((part) => new MeshLayer(part, stage, look));
   const edges = parts.map((part, i) => new EdgeLayer(part, meshes[i], look));
   if (asset.scene !== null) { // other structures of a mesh are on the page of its own asset
-    return { meshes, trees: [new TreeLayer(asset.scene, stage, look)], spheres: [], bsps: [], edges, outlines: [] };
+    const trees = [new TreeLayer(asset.scene, stage, look)];
+    return { meshes, trees, shapes: [], spheres: [], bsps: [], edges, outlines: [] };
   }
   return {
     meshes,
     trees: parts.map((part) => new TreeLayer(part, stage, look)),
+    shapes: parts.filter((part) => part.shape !== null).map((part) => new ShapeLayer(part, stage, look)),
     spheres: parts.filter((part) => part.cluster !== null).map((part) => new SphereLayer(part, stage, look)),
     bsps: parts.filter((part) => part.bsp !== null).map((part) => new BspLayer(part, stage, look)),
     edges,

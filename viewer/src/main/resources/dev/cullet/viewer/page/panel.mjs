@@ -15,6 +15,7 @@ export function fillPanel(panel, view) {
     ...animation(view),
     surfaces(view),
     ...findingsSection(view),
+    ...shapes(view),
     ...spheres(view),
     scale(view),
     ...bytesSection(asset),
@@ -166,6 +167,28 @@ function omitted(boxes, { maxBoxes }) {
   return boxes === 0
     ? ''
     : `; ${counted(boxes, 'box', 'boxes')} omitted: at most ${grouped(maxBoxes)} of a part are drawn`;
+}
+
+function shapes(view) {
+  const { look, stage } = view;
+  const rows = view.shapes.flatMap((layer) => {
+    const { part } = layer;
+    const { kind, planes, corners, volume, excess, stickOut, margin, engine } = part.shape;
+    const prefix = view.asset.parts.length > 1 ? `${part.name}: ` : '';
+    const name = planes > 0 ? `${kind} of ${counted(planes, 'plane')}, ${counted(corners, 'corner')}` : kind;
+    const show = (shown) => {
+      layer.show(shown);
+      stage.draw();
+    };
+    const more = excess === null ? '' : `, ${short(100 * excess)} % more than the exact hull`;
+    const grown = margin === 0 ? '' : `; moved out by ${short(margin)} m${engine === '' ? '' : ` for ${engine}`}`;
+    return [
+      checkBox(`shape-${part.index}`, prefix + name, false, show, look.shapeNear),
+      element('small', {}, `${short(volume)} m³${more}; sticks out by at most ${short(stickOut)} m${grown}`),
+    ];
+  });
+  const legend = 'Colour: distance from the exact hull of the part, blue 0, red the largest.';
+  return rows.length === 0 ? [] : [section('Enclosing shape', true, ...rows, element('small', {}, legend))];
 }
 
 function spheres(view) {

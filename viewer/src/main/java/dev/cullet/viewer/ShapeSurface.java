@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.viewer;
+
+import dev.cullet.builder.hull.SourceHull;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.EnclosingShape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The surface of an enclosing shape as it is drawn. Round shapes are cut into {@value #AROUND} segments and bands.
+ *
+ * @param points 3 floats per point, model space, metres
+ * @param triangles 3 points each, counter-clockwise from outside
+ * @param edges 2 points each; none of round shapes
+ */
+record ShapeSurface(float[] points, int[] triangles, int[] edges) {
+    private static final int AROUND = 32;
+    private static final int BANDS = 16;
+
+    private static final int[] BOX_FACES = {0, 4, 6, 2, 1, 3, 7, 5, 0, 1, 5, 4, 2, 6, 7, 3, 0, 2, 3, 1, 4, 5, 7, 6};
+
+    static ShapeSurface of(EnclosingShape shape) {
+        float[] p = shape.primitive();
+        return switch (shape.kind()) {
+            case EnclosingShape.BOX -> box(p);
+            case EnclosingShape.CAPSULE ->
+                round(new double[] {p[0], p[1], p[2]}, new double[] {p[3], p[4], p[5]}, p[6]);
+            case EnclosingShape.SPHERE -> round(new double[] {p[0], p[1], p[2]}, new double[] {p[0], p[1], p[2]}, p[3]);
+            default ->
+                new ShapeSurface(shape.corners(), shape.triangles(), edges(shape.faceStarts(), shape.faceCorners()));
+        };
+    }
+
+    /** Each edge once, from the loops of faces. */
+    private static int[] edges(int[] starts, int[] corners) {
+        List<Integer> edges = new ArrayList<>();
+        for (int face = 0; face + 1 < starts.length; face++) {
+            for (int k = starts[face]; k < starts[face + 1]; k++) {
+                int next = corners[k + 1 < starts[face + 1] ? k + 1 : starts[face]];
+                if (corners[k] < next) {
+                    edges.add(corners[k]);
+                    edges.add(next);
+                }
+            }
+        }
+        return edges.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static ShapeSurface box(float[] p) {
+        float[] points = new float[24];
+        for (int corner = 0; corner < 8; corner++) {
+            double[] local = new double[3];
+            for (int axis = 0; axis < 3; axis++) {
+                local[axis] = ((corner >> axis) & 1) == 0 ? -p[7 + axis] : p[7 + axis];
+            }
+            double[] turned = turned(p[3], p[4], p[5], p[6], local);
+            for (int axis = 0; axis < 3; axis++) {
+                points[3 * corner + axis] = (float) (p[axis] + turned[axis]);
+            }
+        }
+        int[] starts = {0, 4, 8, 12, 16, 20, 24};
+        int[] triangles = new int[36];
+        for (int face = 0; face < 6; face++) {
+            for (int k = 0; k < 6; k++) {
+                triangles[6 * face + k] = BOX_FACES[4 * face + (k < 3 ? k : k == 3 ? 0 : k - 2)];
+            }
+        }
+        return new ShapeSurface(points, triangles, edges(starts, BOX_FACES));
+    }
+
+    /** A vector turned by a quaternion of length 1. */
+    private static double[] turned(double x, double y, double z, double w, double[] v) {
+        double cx = y * v[2] - z * v[1] + w * v[0];
+        double cy = z * v[0] - x * v[2] + w * v[1];
+        double cz = x * v[1] - y * v[0] + w * v[2];
+        return new double[] {v[0] + 2 * (y * cz - z * cy), v[1] + 2 * (z * cx - x * cz), v[2] + 2 * (x * cy - y * cx)};
+    }
+
+    /** A sphere that is moved from one end to the other. */
+    private static ShapeSurface round(double[] from, double[] to, double radius) {
+        double[] axis = {to[0] - from[0], to[1] - from[1], to[2] - from[2]};
+        double length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
+        double[] up = length > 0
+                ? new double[] {axis[0] / length, axis[1] / length, axis[2] / length}
+                : new double[] {0, 1, 0};
+        double[] side = Math.abs(up[0]) < 0.9 ? new double[] {0, up[2], -up[1]} : new double[] {-up[2], 0, up[0]};
+        double sideLength = Math.sqrt(side[0] * side[0] + side[1] * side[1] + side[2] * side[2]);
+        double[] front = new double[3];
+        for (int k = 0; k < 3; k++) {
+            side[k] /= sideLength;
+        }
+        for (int k = 0; k < 3; k++) {
+            front[k] = side[(k + 1) % 3] * up[(k + 2) % 3] - side[(k + 2) % 3] * up[(k + 1) % 3];
+        }
+        float[] points = new float[3 * AROUND * (BANDS + 2)];
+        for (int ring = 0; ring < BANDS + 2; ring++) { // the ring in the middle is there at both ends
+            boolean isUpper = ring > BANDS / 2;
+            double angle = Math.PI * (isUpper ? ring - 1 : ring) / BANDS;
+            for (int k = 0; k < AROUND; k++) {
+                double turn = 2 * Math.PI * k / AROUND;
+                for (int d = 0; d < 3; d++) {
+                    double out = Math.cos(turn) * side[d] + Math.sin(turn) * front[d];
+                    points[3 * (ring * AROUND + k) + d] = (float)
+                            ((isUpper ? to : from)[d] + radius * (Math.sin(angle) * out - Math.cos(angle) * up[d]));
+                }
+            }
+        }
+        int[] triangles = new int[6 * AROUND * (BANDS + 1)];
+        for (int i = 0; i < AROUND * (BANDS + 1); i++) {
+            int a = i;
+            int b = i / AROUND * AROUND + (i + 1) % AROUND;
+            int[] two = {a, a + AROUND, b, b, a + AROUND, b + AROUND};
+            System.arraycopy(two, 0, triangles, 6 * i, 6);
+        }
+        return new ShapeSurface(points, triangles, new int[0]);
+    }
+
+    /** Returns the distance of each point from the exact hull of all frames of a part, in metres. */
+    float[] distances(AssetPart part) {
+        SourceHull hull = SourceHull.of(positions(part));
+        float[] distances = new float[points.length / 3];
+        for (int i = 0; i < distances.length; i++) {
+            distances[i] = (float) hull.distance(points[3 * i], points[3 * i + 1], points[3 * i + 2]);
+        }
+        return distances;
+    }
+
+    private static float[] positions(AssetPart part) {
+        float[] first = part.triangles().positions();
+        float[] all = Arrays.copyOf(first, first.length * part.frameCount());
+        for (int frame = 1; frame < part.frameCount(); frame++) {
+            System.arraycopy(part.frame(frame).triangles().positions(), 0, all, frame * first.length, first.length);
+        }
+        return all;
+    }
+
+    /** Compared by identity of the arrays, as all records of arrays are. */
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(this);
+    }
+}
