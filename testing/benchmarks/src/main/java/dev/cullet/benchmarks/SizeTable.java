@@ -99,7 +99,7 @@ public final class SizeTable {
         System.exit(0); // natives of peers have threads
     }
 
-    private static List<Path> files(Path input) throws IOException {
+    static List<Path> files(Path input) throws IOException {
         if (!Files.isDirectory(input)) {
             return List.of(input);
         }
