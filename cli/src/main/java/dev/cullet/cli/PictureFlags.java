@@ -34,7 +34,7 @@ final class PictureFlags {
             paramLabel = "WHAT",
             split = ",",
             completionCandidates = Overlays.class,
-            description = "Overlays on the surfaces: edges (active ones), borders, seams, wireframe, outlines,"
+            description = "Overlays on the surfaces: edges (active ones), borders, seams, wireframe, outlines, shape,"
                     + " tree=LEVEL, spheres (all) or spheres=N (the level of N).")
     private @Nullable List<String> show;
 
@@ -54,7 +54,7 @@ final class PictureFlags {
     static final class Overlays implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
-            return List.of("edges", "borders", "seams", "wireframe", "outlines", "spheres")
+            return List.of("edges", "borders", "seams", "wireframe", "outlines", "shape", "spheres")
                     .iterator();
         }
     }
@@ -118,6 +118,7 @@ final class PictureFlags {
             }
         }
         throw new IllegalArgumentException("--show has '" + name
-                + "', but takes edges, borders, seams, wireframe, outlines, tree=LEVEL, spheres, spheres=N");
+                + "', but takes edges, borders, seams, wireframe, outlines, shape, tree=LEVEL, spheres,"
+                        + " spheres=N");
     }
 }

@@ -195,12 +195,13 @@ class ViewVerbTest {
         assertPicture("--from has 2 numbers, but needs 3, such as 1,0.5,1", asset, "--from", "1,2");
         assertPicture("from must be three numbers, not all 0", asset, "--from", "0,0,0");
         assertPicture(
-                "--show has 'tree', but takes edges, borders, seams, wireframe, outlines, tree=LEVEL,"
+                "--show has 'tree', but takes edges, borders, seams, wireframe, outlines, shape, tree=LEVEL,"
                         + " spheres, spheres=N",
                 asset,
                 "--show",
                 "edges,tree");
         assertPicture(asset + ": the asset has no spheres; bake it with --spheres", asset, "--show", "spheres");
+        assertPicture(asset + ": the asset has no enclosing shape; bake it with --hull", asset, "--show", "shape");
         assertPicture(asset + ": frame 3 is not in 0..0", asset, "--frame", "3");
         assertPicture(asset + ": there is no part 'x'; the asset has main", asset, "--part", "x");
     }

@@ -42,8 +42,9 @@ final class ReaderAssets {
             List<Path> wall = List.of(Checkout.path("samples/models/wall.obj"));
             for (String encoding : List.of("exact", "compact", "packed")) {
                 BakeOptions options = shapes.with("encoding", encoding);
-                assets.put(encoding + "-shapes", bake(baker, wall, options.with("bsp", "off")));
-                assets.put(encoding + "-bsp", bake(baker, wall, options.with("bsp", "on")));
+                BakeOptions hull = options.with("hull", "on").with("hull-for", "jolt").with("bsp", "off");
+                assets.put(encoding + "-shapes", bake(baker, wall, hull));
+                assets.put(encoding + "-bsp", bake(baker, wall, options.with("bsp", "on").with("primitive", "box")));
             }
             for (String encoding : List.of("exact", "packed")) { // compact assets have no frames
                 BakeOptions options = BakeOptions.DEFAULTS.with("encoding", encoding);

@@ -13,15 +13,16 @@ import java.util.List;
  *
  * @param points 3 floats per point, model space, metres
  * @param triangles 3 points each, counter-clockwise from outside
- * @param edges 2 points each; none of round shapes
+ * @param edges 2 points each; of round shapes the circles round the ends, and four lines from pole to pole
  */
-record ShapeSurface(float[] points, int[] triangles, int[] edges) {
+public record ShapeSurface(float[] points, int[] triangles, int[] edges) {
     private static final int AROUND = 32;
     private static final int BANDS = 16;
 
     private static final int[] BOX_FACES = {0, 4, 6, 2, 1, 3, 7, 5, 0, 1, 5, 4, 2, 6, 7, 3, 0, 2, 3, 1, 4, 5, 7, 6};
 
-    static ShapeSurface of(EnclosingShape shape) {
+    /** Returns the surface of a shape. */
+    public static ShapeSurface of(EnclosingShape shape) {
         float[] p = shape.primitive();
         return switch (shape.kind()) {
             case EnclosingShape.BOX -> box(p);
@@ -114,7 +115,22 @@ record ShapeSurface(float[] points, int[] triangles, int[] edges) {
             int[] two = {a, a + AROUND, b, b, a + AROUND, b + AROUND};
             System.arraycopy(two, 0, triangles, 6 * i, 6);
         }
-        return new ShapeSurface(points, triangles, new int[0]);
+        return new ShapeSurface(points, triangles, roundEdges());
+    }
+
+    private static int[] roundEdges() {
+        List<Integer> edges = new ArrayList<>();
+        for (int k = 0; k < AROUND; k++) {
+            for (int ring : new int[] {BANDS / 2, BANDS / 2 + 1}) {
+                edges.add(ring * AROUND + k);
+                edges.add(ring * AROUND + (k + 1) % AROUND);
+            }
+            for (int ring = 0; ring < BANDS + 1 && k % (AROUND / 4) == 0; ring++) {
+                edges.add(ring * AROUND + k);
+                edges.add((ring + 1) * AROUND + k);
+            }
+        }
+        return edges.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /** Returns the distance of each point from the exact hull of all frames of a part, in metres. */

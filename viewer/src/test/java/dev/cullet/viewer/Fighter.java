@@ -33,6 +33,7 @@ public final class Fighter {
                 .with("bsp", "on")
                 .with("spheres", "8")
                 .with("spheres-budget", "0.05")
+                .with("hull", "on")
                 .with("source-triangles", "true")
                 .with("outline", "silhouette:y")
                 .with(option, value);

@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -112,12 +114,30 @@ class PageInBrowserTest {
             assertFalse(differs(plain, browser.screenshot()), control + " and back");
         }
         for (String box : List.of(
-                "wireframe", "edges-active", "outline-0-0", "name-0", "scale-grid", "scale-axes", "scale-figure")) {
+                "wireframe", "edges-active", "shape-0", "outline-0-0", "name-0", "scale-grid", "scale-axes", "scale-figure")) {
             toggle(box);
             assertTrue(differs(plain, browser.screenshot()), box);
             toggle(box);
             assertFalse(differs(plain, browser.screenshot()), box + " and back");
         }
+        assertEquals(List.of(), browser.problems());
+    }
+
+    @Test
+    void thePanelHasTheFiguresOfTheShape() throws Exception {
+        open(Fighter.asset(), null);
+        String panel = text("panel");
+        assertTrue(panel.contains("hull of 33 planes"), panel);
+        assertTrue(panel.matches("(?s).*m³, [\\d.]+ % more than the exact hull; sticks out by at most [\\d.]+ m.*"), panel);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"box", "capsule", "sphere", "kdop14"})
+    void everyKindOfShapeIsDrawn(String kind) throws Exception {
+        open(Fighter.asset("primitive", kind), null);
+        BufferedImage plain = browser.screenshot();
+        toggle("shape-0");
+        assertTrue(differs(plain, browser.screenshot()));
         assertEquals(List.of(), browser.problems());
     }
 

@@ -3,12 +3,15 @@ package dev.cullet.benchmarks;
 
 import com.github.stephengold.joltjni.ConvexHullShape;
 import com.github.stephengold.joltjni.ConvexHullShapeSettings;
+import com.github.stephengold.joltjni.ShapeRefC;
 import com.github.stephengold.joltjni.ShapeResult;
 import com.github.stephengold.joltjni.Vec3;
+import com.github.stephengold.joltjni.readonly.ConstShape;
 import com.github.stephengold.joltjni.readonly.Vec3Arg;
 import com.jme3.bullet.collision.shapes.HullCollisionShape;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import physx.PxTopLevelFunctions;
 import physx.common.PxBoundedData;
 import physx.common.PxVec3;
@@ -28,13 +31,7 @@ enum HullTool {
     JOLT {
         @Override
         Hull hull(float[] positions, int[] indices) {
-            JoltPhysics.system();
-            List<Vec3Arg> points = new ArrayList<>();
-            for (int i = 0; i < positions.length; i += 3) {
-                points.add(new Vec3(positions[i], positions[i + 1], positions[i + 2]));
-            }
-            ConvexHullShapeSettings settings = new ConvexHullShapeSettings(points);
-            ShapeResult result = settings.create();
+            ShapeResult result = joltResult(positions);
             if (result.hasError()) {
                 return Hull.refused(result.getError());
             }
@@ -55,22 +52,7 @@ enum HullTool {
     PHYSX {
         @Override
         Hull hull(float[] positions, int[] indices) {
-            PxArray_PxVec3 points = new PxArray_PxVec3();
-            PxConvexMeshDesc description = new PxConvexMeshDesc();
-            for (int i = 0; i < positions.length; i += 3) {
-                PxVec3 point = new PxVec3(positions[i], positions[i + 1], positions[i + 2]);
-                points.pushBack(point);
-                point.destroy();
-            }
-            PxBoundedData data = description.getPoints();
-            data.setCount(points.size());
-            data.setStride(PxVec3.SIZEOF);
-            data.setData(points.begin());
-            description.setFlags(new PxConvexFlags((short) PxConvexFlagEnum.eCOMPUTE_CONVEX.value));
-            PxConvexMesh mesh =
-                    PxTopLevelFunctions.CreateConvexMesh(new PxCookingParams(PhysX.library().scale), description);
-            points.destroy();
-            description.destroy();
+            PxConvexMesh mesh = physx(positions);
             if (mesh == null || mesh.getAddress() == 0) {
                 return Hull.refused("no reason stated");
             }
@@ -113,6 +95,9 @@ enum HullTool {
         }
     };
 
+    /** References to shapes in use: a shape is released with its last one. */
+    private static final List<ShapeRefC> KEPT = new ArrayList<>();
+
     /**
      * A hull.
      *
@@ -133,4 +118,46 @@ enum HullTool {
      * @param indices 3 vertices per triangle
      */
     abstract Hull hull(float[] positions, int[] indices);
+
+    private static ShapeResult joltResult(float[] positions) {
+        JoltPhysics.system();
+        List<Vec3Arg> points = new ArrayList<>();
+        for (int i = 0; i < positions.length; i += 3) {
+            points.add(new Vec3(positions[i], positions[i + 1], positions[i + 2]));
+        }
+        return new ConvexHullShapeSettings(points).create();
+    }
+
+    /** Returns a hull of Jolt. */
+    static ConstShape jolt(float[] positions) {
+        ShapeResult result = joltResult(positions);
+        if (result.hasError()) {
+            throw new IllegalStateException("Jolt: " + result.getError());
+        }
+        ShapeRefC reference = result.get();
+        KEPT.add(reference);
+        return reference.getPtr();
+    }
+
+    /** Returns a hull of PhysX, or null if it refuses the points. */
+    static @Nullable PxConvexMesh physx(float[] positions) {
+        PhysX.Library library = PhysX.library(); // before any other object of PhysX
+        PxArray_PxVec3 points = new PxArray_PxVec3();
+        PxConvexMeshDesc description = new PxConvexMeshDesc();
+        for (int i = 0; i < positions.length; i += 3) {
+            PxVec3 point = new PxVec3(positions[i], positions[i + 1], positions[i + 2]);
+            points.pushBack(point);
+            point.destroy();
+        }
+        PxBoundedData data = description.getPoints();
+        data.setCount(points.size());
+        data.setStride(PxVec3.SIZEOF);
+        data.setData(points.begin());
+        description.setFlags(new PxConvexFlags((short) PxConvexFlagEnum.eCOMPUTE_CONVEX.value));
+        PxConvexMesh mesh =
+                PxTopLevelFunctions.CreateConvexMesh(new PxCookingParams(library.scale), description);
+        points.destroy();
+        description.destroy();
+        return mesh;
+    }
 }

@@ -47,6 +47,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Objects;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -174,6 +175,23 @@ final class JoltPhysics implements Engine {
         return system().getBodyInterface()
                 .createBody(new BodyCreationSettings(
                         shape, new RVec3(0, 0, 0), new Quat(0, 0, 0, 1), EMotionType.Static, 0));
+    }
+
+    /** Casts rays against a shape: origin, direction per row; 100 m. */
+    static IntPredicate rays(ConstShape shape, double[][] rows) {
+        TransformedShape there = body(shape).getTransformedShape();
+        RRayCast[] casts = new RRayCast[rows.length];
+        for (int i = 0; i < casts.length; i++) {
+            double[] r = rows[i];
+            casts[i] = new RRayCast(
+                    new RVec3(r[0], r[1], r[2]),
+                    new Vec3((float) (100 * r[3]), (float) (100 * r[4]), (float) (100 * r[5])));
+        }
+        return i -> {
+            try (RayCastResult result = new RayCastResult()) {
+                return there.castRay(casts[i], result);
+            }
+        };
     }
 
     private RRayCast cast(float[] r, int at, float length) {

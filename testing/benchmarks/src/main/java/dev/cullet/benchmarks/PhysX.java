@@ -79,6 +79,11 @@ final class PhysX implements Engine {
         return library;
     }
 
+    /** Returns the flags of a ray whose place is asked for. */
+    static PxHitFlags flags() {
+        return library().flags;
+    }
+
     private PhysX(PxMeshMidPhaseEnum midPhase) {
         this.midPhase = midPhase;
         library();

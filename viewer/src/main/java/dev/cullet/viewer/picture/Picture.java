@@ -6,10 +6,12 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetScene;
 import dev.cullet.format.EdgeFlags;
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.viewer.BakeFinding;
+import dev.cullet.viewer.ShapeSurface;
 import dev.cullet.viewer.BakeFinding.BakePlace;
 import dev.cullet.viewer.IndexEntry;
 import dev.cullet.viewer.SurfacePalette;
@@ -39,6 +41,7 @@ public final class Picture {
     private static final int LEAF_BOX = 0x1FA55F;
     private static final int INNER_BOX = 0x2F7DE1;
     private static final int SPHERE = 0x2F8DFF;
+    private static final int SHAPE = 0xD6336C;
     private static final int OUTLINE = 0xD6336C;
     private static final int INFO = 0x2F7DE1;
     private static final int WARNING = 0xE8590C;
@@ -111,6 +114,10 @@ public final class Picture {
         if (options.treeLevel() > depth) {
             throw new IllegalArgumentException("tree level " + options.treeLevel() + " is not in 1.." + depth);
         }
+        if (options.show().contains(Overlay.SHAPE)
+                && asset.parts().stream().allMatch(part -> part.shape() == null)) {
+            throw new IllegalArgumentException("the asset has no enclosing shape; bake it with --hull");
+        }
         if (options.spheres() != 0) {
             List<SphereCluster> clusters = new ArrayList<>();
             for (AssetPart part : asset.parts()) {
@@ -173,6 +180,10 @@ public final class Picture {
             for (int i = 0; i < part.frameCount() && boxed; i++) {
                 float[] bounds = part.frame(i).bounds();
                 addCorners(points, bounds[0], bounds[1], bounds[2], bounds[3], bounds[4], bounds[5]);
+            }
+            EnclosingShape shape = options.show().contains(Overlay.SHAPE) ? part.shape() : null;
+            for (float coordinate : shape == null ? new float[0] : ShapeSurface.of(shape).points()) {
+                points.add(coordinate);
             }
             double[] s = spheres(placed);
             for (int i = 0; i < s.length; i += 4) {
@@ -244,6 +255,7 @@ public final class Picture {
             for (Outline outline : placed.part().outlines()) {
                 drawOutline(placed, outline);
             }
+            drawShape(placed);
             spheres.add(spheres(placed));
         }
         if (scene != null) {
@@ -409,6 +421,18 @@ public final class Picture {
                 line(begin, lifted(placed, uv, next, outline.axis(), at), 2 * SIDE, OUTLINE, 1);
             }
             first = end;
+        }
+    }
+
+    private void drawShape(PlacedPart placed) {
+        EnclosingShape shape = placed.part().shape();
+        if (shape == null || !options.show().contains(Overlay.SHAPE)) {
+            return;
+        }
+        ShapeSurface surface = ShapeSurface.of(shape);
+        int[] edges = surface.edges();
+        for (int i = 0; i < edges.length; i += 2) {
+            line(placed, surface.points(), 3 * edges[i], 3 * edges[i + 1], 2 * SIDE, SHAPE, 0.9);
         }
     }
 

@@ -48,7 +48,9 @@ public record PictureOptions(
         /** All edges of all triangles. */
         WIREFRAME,
         /** Silhouettes and sections. */
-        OUTLINES
+        OUTLINES,
+        /** Edges of the enclosing shape. */
+        SHAPE
     }
 
     /** Checks the ranges and copies the lists. */

@@ -36,6 +36,8 @@ public enum FigureFile {
     CORES(Origin.CAMPAIGN),
     SPARK(Origin.CAMPAIGN),
     PEERS_WEB(Origin.CAMPAIGN),
+    HULLS(Origin.CAMPAIGN),
+    PEERS_HULLS(Origin.CAMPAIGN),
     /** Beside native engines that are not in any repository of jars. */
     NATIVE_QUERIES(Origin.CAMPAIGN);
 
