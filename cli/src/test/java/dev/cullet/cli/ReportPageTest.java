@@ -125,7 +125,7 @@ class ReportPageTest {
         }
         model("models/tetrahedron.mtl", "newmtl a\n");
         String[] all = ("-d assets models --report r.json --cache cache --skip none.obj --exclude nothing --exclude hul"
-                        + " --bsp on --spheres 3 --outline section:y=0.25 --center bounds")
+                        + " --bsp on --spheres 3 --outline section:y=0.25 --center bounds --hull --hull-for jolt")
                 .split(" ", -1);
         bake(all);
         reports.add(read());

@@ -137,7 +137,10 @@ class BakerTest {
     void progressGoesThroughTheStages() throws Exception {
         List<BakeProgress.Stage> stages = new ArrayList<>();
         try (Baker baker = Baker.inProcess()) {
-            BakeOptions options = BakeOptions.DEFAULTS.with("spheres", "2").with("spheres-budget", "0.01");
+            BakeOptions options = BakeOptions.DEFAULTS
+                    .with("spheres", "2")
+                    .with("spheres-budget", "0.01")
+                    .with("hull", "on");
             baker.bake(cube(), options, (stage, done, total) -> {
                 if (stages.isEmpty() || stages.get(stages.size() - 1) != stage) {
                     stages.add(stage);

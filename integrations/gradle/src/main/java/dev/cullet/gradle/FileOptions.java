@@ -270,8 +270,8 @@ public interface FileOptions {
     Property<String> getHullFor();
 
     /**
-     * Store a simple shape that encloses each part, in place of a hull; auto is the smallest box, capsule or sphere
-     * within hull-error, else a hull; kdop14 and kdop26 are hulls with fixed directions. Value: none, auto, box,
+     * Store a simple shape that encloses each part; it takes the place of a hull. auto is the smallest box, capsule or
+     * sphere within hull-error, else a hull; kdop14 and kdop26 are hulls with fixed directions. Value: none, auto, box,
      * capsule, sphere, kdop14 or kdop26. Default: none.
      */
     @Input

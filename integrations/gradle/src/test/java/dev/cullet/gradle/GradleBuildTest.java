@@ -211,6 +211,12 @@ class GradleBuildTest {
                     weld = 0.01
                     spheres = 3
                     spheresBudget = 1
+                    hull = 'on'
+                    hullPlanes = 8
+                    hullError = 'none'
+                    hullMargin = 0.25
+                    hullFor = 'jolt'
+                    primitive = 'none'
                     edgeFlags = false
                     include = ['d*', 'default*']
                     cache = [file('shared'), 'http://127.0.0.1:1/']
@@ -226,6 +232,9 @@ class GradleBuildTest {
         for (String part : List.of(
                 "\"weld\" : \"0.01\"",
                 "\"spheres\" : \"3\"",
+                "\"hull-planes\" : \"8\"",
+                "\"hull-margin\" : \"0.25\"",
+                "\"engine\" : \"jolt\"",
                 "\"edge-flags\" : \"false\"",
                 "d*",
                 "default*",

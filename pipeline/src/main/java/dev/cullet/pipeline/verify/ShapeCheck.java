@@ -17,9 +17,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proves in exact arithmetic that the enclosing shape of a part is convex and closed, and that it contains vertices: all
- * of the asset, or all of its source, in every frame. A convex shape that contains the vertices contains the triangles,
- * too.
+ * Proves in exact arithmetic that the enclosing shape of a part is convex and closed, and that it contains vertices:
+ * all of the asset, or all of its source, in every frame. A convex shape that contains the vertices contains the
+ * triangles, too.
  */
 final class ShapeCheck {
     /** Findings that are counted; of these, the first is described. */
