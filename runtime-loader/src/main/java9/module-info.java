@@ -8,6 +8,7 @@ module dev.cullet.runtime {
     exports dev.cullet.runtime.internal to
             dev.cullet.runtime.natives,
             dev.cullet.scene,
+            dev.cullet.shape,
             dev.cullet.world;
 
     uses dev.cullet.runtime.internal.NativeProvider;

@@ -13,7 +13,8 @@ module dev.cullet.world {
     exports dev.cullet.world.deform;
     exports dev.cullet.world.filter;
     exports dev.cullet.world.internal to
-            dev.cullet.scene;
+            dev.cullet.scene,
+            dev.cullet.shape;
     exports dev.cullet.world.motion;
     exports dev.cullet.world.overlap;
     exports dev.cullet.world.pairs;

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.shape;
+
+/**
+ * The core of a shape: the shape is all points at most {@link #radius} from the convex hull of these points. A sphere
+ * has one point, a capsule two, a triangle three, a box eight. Coordinates are values of floats.
+ *
+ * <pre>
+ * points   x0 y0 z0 x1 y1 z1 ...       3 * count numbers
+ * </pre>
+ *
+ * <p>Also, on each axis, the largest magnitude of a coordinate, by which rounding is bounded; and a point in
+ * the middle with the distance to the farthest point.
+ */
+final class CorePoints {
+    /** Above the rounding of a sphere's distances, relative. */
+    private static final double GROWTH = 1 + 0x1p-40;
+
+    double[] points;
+    int count;
+    double radius;
+
+    /** Largest magnitude of a coordinate. */
+    double magnitudeX;
+
+    double magnitudeY;
+    double magnitudeZ;
+
+    /** Middle of the box of the points. */
+    double middleX;
+
+    double middleY;
+    double middleZ;
+
+    /** Upper bound of the distance of a point of the core from the middle. */
+    double extent;
+
+    /** @param capacity largest number of points */
+    CorePoints(int capacity) {
+        points = new double[3 * capacity];
+    }
+
+    /** Sets the points and measures them. */
+    void set(float[] corners, int cornerCount, double roundRadius) {
+        for (int i = 0; i < 3 * cornerCount; i++) {
+            points[i] = corners[i] + 0.0; // not -0
+        }
+        count = cornerCount;
+        radius = roundRadius;
+        measure();
+    }
+
+    /**
+     * Sets the points to those of another core, each moved in double and rounded to float once.
+     *
+     * @param rows 12 numbers, the rows of a 3 x 4 matrix
+     */
+    void setPosed(CorePoints other, double[] rows) {
+        count = other.count;
+        radius = other.radius;
+        if (points.length < 3 * count) {
+            points = new double[3 * count]; // the first time of a larger shape
+        }
+        double[] p = other.points;
+        double m0 = rows[0];
+        double m1 = rows[1];
+        double m2 = rows[2];
+        double m3 = rows[3];
+        double m4 = rows[4];
+        double m5 = rows[5];
+        double m6 = rows[6];
+        double m7 = rows[7];
+        double m8 = rows[8];
+        double m9 = rows[9];
+        double m10 = rows[10];
+        double m11 = rows[11];
+        for (int i = 0; i < 3 * count; i += 3) {
+            double x = p[i];
+            double y = p[i + 1];
+            double z = p[i + 2];
+            points[i] = (float) (m0 * x + m1 * y + m2 * z + m3) + 0.0;
+            points[i + 1] = (float) (m4 * x + m5 * y + m6 * z + m7) + 0.0;
+            points[i + 2] = (float) (m8 * x + m9 * y + m10 * z + m11) + 0.0;
+        }
+        measure();
+    }
+
+    /** Computes magnitudes, middle and extent. */
+    void measure() {
+        double minX = points[0];
+        double maxX = minX;
+        double minY = points[1];
+        double maxY = minY;
+        double minZ = points[2];
+        double maxZ = minZ;
+        for (int i = 3; i < 3 * count; i += 3) {
+            double x = points[i];
+            double y = points[i + 1];
+            double z = points[i + 2];
+            minX = x < minX ? x : minX;
+            maxX = x > maxX ? x : maxX;
+            minY = y < minY ? y : minY;
+            maxY = y > maxY ? y : maxY;
+            minZ = z < minZ ? z : minZ;
+            maxZ = z > maxZ ? z : maxZ;
+        }
+        magnitudeX = Math.max(-minX, maxX);
+        magnitudeY = Math.max(-minY, maxY);
+        magnitudeZ = Math.max(-minZ, maxZ);
+        middleX = 0.5 * (minX + maxX);
+        middleY = 0.5 * (minY + maxY);
+        middleZ = 0.5 * (minZ + maxZ);
+        double extent2 = 0;
+        for (int i = 0; i < 3 * count; i += 3) {
+            double x = points[i] - middleX;
+            double y = points[i + 1] - middleY;
+            double z = points[i + 2] - middleZ;
+            double away2 = x * x + y * y + z * z;
+            extent2 = away2 > extent2 ? away2 : extent2;
+        }
+        extent = Math.sqrt(extent2) * GROWTH;
+    }
+
+    /** Returns the first point with the largest product with a direction, as computed in double. */
+    int farthest(double x, double y, double z) {
+        double[] p = points;
+        int best = 0;
+        double max = x * p[0] + y * p[1] + z * p[2];
+        for (int i = 1, at = 3; i < count; i++, at += 3) {
+            double along = x * p[at] + y * p[at + 1] + z * p[at + 2];
+            if (along > max) {
+                max = along;
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    /** Returns the product of a point with a direction, as {@link #farthest} computes it. */
+    double along(int point, double x, double y, double z) {
+        return x * points[3 * point] + y * points[3 * point + 1] + z * points[3 * point + 2];
+    }
+}
