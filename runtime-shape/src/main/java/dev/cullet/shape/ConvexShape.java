@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.shape;
 
+import dev.cullet.format.Sphere;
 import dev.cullet.runtime.PlaneSides;
 import dev.cullet.runtime.Ray;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.internal.Arguments;
-import dev.cullet.runtime.internal.Expansion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +35,7 @@ public final class ConvexShape {
     final @Nullable HullFaces faces;
     private final float[] corners;
     private final float[] bounds = new float[6];
+    private final Sphere sphere;
     private final short[] normals;
     private final double[] offsets;
 
@@ -46,28 +47,8 @@ public final class ConvexShape {
         this.offsets = offsets;
         core = new CorePoints(corners.length / 3);
         core.set(corners, corners.length / 3, radius);
-        setBounds();
-    }
-
-    private void setBounds() {
-        for (int axis = 0; axis < 3; axis++) {
-            double min = Double.POSITIVE_INFINITY;
-            double max = Double.NEGATIVE_INFINITY;
-            for (int i = axis; i < corners.length; i += 3) {
-                min = Math.min(min, corners[i]);
-                max = Math.max(max, corners[i]);
-            }
-            bounds[axis] = -ceil(radius, -min);
-            bounds[3 + axis] = ceil(max, radius);
-        }
-    }
-
-    /** Returns the smallest float that is not below a sum of two floats. */
-    private static float ceil(double a, double b) {
-        double sum = a + b;
-        float nearest = (float) sum;
-        boolean below = nearest < sum || (nearest == sum && Expansion.lost(a, b, sum) > 0);
-        return below ? Math.nextUp(nearest) : nearest;
+        sphere = ShapeBounds.sphere(core);
+        ShapeBounds.of(core, RigidTransform.IDENTITY, bounds, 0);
     }
 
     /**
@@ -182,7 +163,7 @@ public final class ConvexShape {
      * @param out filled on a hit, cleared on a miss
      * @return whether the segment touches
      */
-    public boolean segmentCast(float ax, float ay, float az, float bx, float by, float bz, ShapeHit out) {
+    public boolean castSegment(float ax, float ay, float az, float bx, float by, float bz, ShapeHit out) {
         Arguments.finite("start", ax, ay, az);
         Arguments.finite("end", bx, by, bz);
         out.guard.enter();
@@ -276,6 +257,23 @@ public final class ConvexShape {
             target[at + axis] = normals[3 * index + axis];
         }
         target[at + 3] = offsets[index];
+    }
+
+    /** Returns a sphere that contains the solid. */
+    public Sphere boundingSphere() {
+        return sphere;
+    }
+
+    /**
+     * Copies a box round the solid as placed in the world: 3 minima, then 3 maxima. It contains the placed corners as
+     * {@link ShapeQuery} rounds them to float, and their radius. A pair query that moves a corner by another transform
+     * rounds it elsewhere, by a unit in the last place. Allocates nothing.
+     *
+     * @param thisToWorld transform of the shape
+     * @param target gets 6 floats from {@code at}
+     */
+    public void worldBounds(RigidTransform thisToWorld, float[] target, int at) {
+        ShapeBounds.of(core, thisToWorld, target, at);
     }
 
     /** Copies a box round the solid, rounded outward to float: 3 minima, then 3 maxima. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.shape;
 
+import dev.cullet.runtime.internal.QueryMesh;
+
 /**
  * The core of a shape: the shape is all points at most {@link #radius} from the convex hull of these points. A sphere
  * has one point, a capsule two, a triangle three, a box eight. Coordinates are values of floats.
@@ -20,6 +22,15 @@ final class CorePoints {
     int count;
     double radius;
 
+    /** Box of the points. */
+    double minX;
+
+    double minY;
+    double minZ;
+    double maxX;
+    double maxY;
+    double maxZ;
+
     /** Largest magnitude of a coordinate. */
     double magnitudeX;
 
@@ -38,6 +49,27 @@ final class CorePoints {
     /** @param capacity largest number of points */
     CorePoints(int capacity) {
         points = new double[3 * capacity];
+    }
+
+    /** Sets the points to the corners of a triangle. */
+    void setTriangle(QueryMesh mesh, int triangle) {
+        for (int k = 0; k < 3; k++) {
+            long corner = mesh.corner(triangle, k);
+            points[3 * k] = mesh.x(corner) + 0.0;
+            points[3 * k + 1] = mesh.y(corner) + 0.0;
+            points[3 * k + 2] = mesh.z(corner) + 0.0;
+        }
+        count = 3;
+        radius = 0;
+        measure();
+    }
+
+    /** Returns a lower bound of the squared distance of the two boxes, or 0, up to rounding. */
+    double boxDistance2(CorePoints other) {
+        double x = Math.max(0, Math.max(other.minX - maxX, minX - other.maxX));
+        double y = Math.max(0, Math.max(other.minY - maxY, minY - other.maxY));
+        double z = Math.max(0, Math.max(other.minZ - maxZ, minZ - other.maxZ));
+        return x * x + y * y + z * z;
     }
 
     /** Sets the points and measures them. */
@@ -87,23 +119,29 @@ final class CorePoints {
 
     /** Computes magnitudes, middle and extent. */
     void measure() {
-        double minX = points[0];
-        double maxX = minX;
-        double minY = points[1];
-        double maxY = minY;
-        double minZ = points[2];
-        double maxZ = minZ;
+        double lowX = points[0];
+        double highX = lowX;
+        double lowY = points[1];
+        double highY = lowY;
+        double lowZ = points[2];
+        double highZ = lowZ;
         for (int i = 3; i < 3 * count; i += 3) {
             double x = points[i];
             double y = points[i + 1];
             double z = points[i + 2];
-            minX = x < minX ? x : minX;
-            maxX = x > maxX ? x : maxX;
-            minY = y < minY ? y : minY;
-            maxY = y > maxY ? y : maxY;
-            minZ = z < minZ ? z : minZ;
-            maxZ = z > maxZ ? z : maxZ;
+            lowX = x < lowX ? x : lowX;
+            highX = x > highX ? x : highX;
+            lowY = y < lowY ? y : lowY;
+            highY = y > highY ? y : highY;
+            lowZ = z < lowZ ? z : lowZ;
+            highZ = z > highZ ? z : highZ;
         }
+        minX = lowX;
+        minY = lowY;
+        minZ = lowZ;
+        maxX = highX;
+        maxY = highY;
+        maxZ = highZ;
         magnitudeX = Math.max(-minX, maxX);
         magnitudeY = Math.max(-minY, maxY);
         magnitudeZ = Math.max(-minZ, maxZ);

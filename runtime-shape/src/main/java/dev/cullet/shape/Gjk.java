@@ -42,6 +42,14 @@ final class Gjk {
     /** Relative gain below which the nearest point counts as found. */
     private static final double CONVERGED = 0x1p-44;
 
+    /**
+     * Relative bound of the rounding of a squared length. Where the nearest point moves by a share d of its distance,
+     * it comes nearer by a share d squared, which may be less than this: so a few steps need not come nearer.
+     */
+    private static final double ROUNDING = 0x1p-50;
+
+    private static final int MAX_STALLED = 8;
+
     /** Relative bound of the error of a point of the simplex. */
     private static final double POINT_ERROR = 0x1p-46;
 
@@ -60,6 +68,9 @@ final class Gjk {
 
     double y;
     double z;
+
+    /** Whether the search ended because the shapes are farther apart than its limit. */
+    boolean isFar;
 
     /** The number of points that were added. */
     int steps;
@@ -82,13 +93,15 @@ final class Gjk {
     /**
      * Runs the search.
      *
-     * @param measure whether to continue to the nearest point when the shapes are certainly apart, and when the radii
-     *     alone touch
+     * @param limit distance that is large enough: the search ends when the shapes are certainly farther apart. With 0
+     *     it only decides; else it continues to the nearest point, also where the radii touch
      */
-    int run(CorePoints a, CorePoints b, boolean measure) {
+    int run(CorePoints a, CorePoints b, double limit) {
         size = 0;
         steps = 0;
         scale = 0;
+        isFar = false;
+        int stalled = 0;
         double radii = (a.radius + b.radius) * (1 + 0x1p-52);
         double magnitudeX = a.magnitudeX + b.magnitudeX;
         double magnitudeY = a.magnitudeY + b.magnitudeY;
@@ -106,10 +119,12 @@ final class Gjk {
             double gap = a.along(i, x, y, z) - b.along(k, x, y, z);
             double error = DOT_ERROR * (Math.abs(x) * magnitudeX + Math.abs(y) * magnitudeY + Math.abs(z) * magnitudeZ);
             double length2 = x * x + y * y + z * z;
-            double needed = radii == 0 ? 0 : radii * Math.sqrt(length2) * (1 + 0x1p-50);
-            if (gap - error - UNDERFLOW > needed) {
+            double gapLow = gap - error - UNDERFLOW;
+            double length = radii == 0 && limit == 0 ? 0 : Math.sqrt(length2) * (1 + 0x1p-50);
+            if (gapLow > (radii == 0 ? 0 : radii * length)) {
                 result = APART;
-                if (!measure) {
+                if (limit == 0 || gapLow > (radii + limit) * length) {
+                    isFar = true;
                     return APART;
                 }
             }
@@ -123,7 +138,8 @@ final class Gjk {
                 return certain ? TOUCHING : UNDECIDED;
             }
             findNearest();
-            if (!(best2 < before2)) {
+            stalled = best2 < before2 ? 0 : stalled + 1;
+            if (stalled > MAX_STALLED || !(best2 <= before2 * (1 + ROUNDING))) {
                 size--; // rounding: the simplex before is as near
                 break;
             }
@@ -132,7 +148,7 @@ final class Gjk {
             if (best2 <= near * near) {
                 return radii > 2 * near ? TOUCHING : UNDECIDED;
             }
-            if (!measure && Math.sqrt(best2) + near < a.radius + b.radius) {
+            if (limit == 0 && Math.sqrt(best2) + near < a.radius + b.radius) {
                 return TOUCHING;
             }
         }
@@ -140,6 +156,12 @@ final class Gjk {
             return TOUCHING;
         }
         return result;
+    }
+
+    /** Returns whether the nearest point is not the origin, within rounding. */
+    boolean isApart() {
+        double near = POINT_ERROR * scale;
+        return x * x + y * y + z * z > near * near;
     }
 
     private boolean contains(int i, int k) {

@@ -12,10 +12,12 @@ final class ShapePair {
     private final CorePoints posed = new CorePoints(64);
     private final Gjk gjk = new Gjk();
     private final ExactGjk exact = new ExactGjk();
+    private final Epa epa = new Epa();
     private final double[] rows = new double[16];
     private CorePoints a = posed;
     private CorePoints b = posed;
     private int exactSteps;
+    private int epaSteps;
     private boolean wasExact;
 
     double normalX;
@@ -24,11 +26,18 @@ final class ShapePair {
 
     /** Poses the shapes; returns false if the spheres round them are apart, and then they may not be posed. */
     boolean set(ConvexShape shape, ConvexShape other, RigidTransform otherToThis) {
-        otherToThis.copyRowMajor(rows);
         a = shape.core;
         b = posed;
         gjk.steps = 0;
         exactSteps = 0;
+        epaSteps = 0;
+        pose(other, otherToThis);
+        return !spheresApart(a, b);
+    }
+
+    /** Poses a shape; returns its core, which the next call changes. */
+    CorePoints pose(ConvexShape other, RigidTransform otherToThis) {
+        otherToThis.copyRowMajor(rows);
         posed.setPosed(other.core, rows);
         if (!(posed.magnitudeX <= Float.MAX_VALUE
                 && posed.magnitudeY <= Float.MAX_VALUE
@@ -36,7 +45,7 @@ final class ShapePair {
             throw new IllegalArgumentException("the transform moves a corner of the other shape to " + posed.magnitudeX
                     + " " + posed.magnitudeY + " " + posed.magnitudeZ + ", beyond the range of floats");
         }
-        return !spheresApart(shape.core, posed);
+        return posed;
     }
 
     private static boolean spheresApart(CorePoints a, CorePoints b) {
@@ -47,27 +56,36 @@ final class ShapePair {
         return x * x + y * y + z * z > limit * limit * (1 + 0x1p-40);
     }
 
-    boolean touches(boolean measure) {
-        return touches(a, b, measure);
+    /** Returns whether the shapes touch; see {@link #touches(CorePoints, CorePoints, double)}. */
+    boolean touches(double limit) {
+        return touches(a, b, limit);
     }
 
-    /** Returns whether two cores with their radii touch, exactly. */
-    boolean touches(CorePoints first, CorePoints second, boolean measure) {
+    /**
+     * Returns whether two cores with their radii touch, exactly.
+     *
+     * @param limit 0 to decide only; else the largest distance that is measured
+     */
+    boolean touches(CorePoints first, CorePoints second, double limit) {
         a = first;
         b = second;
         exactSteps = 0;
-        int result = gjk.run(a, b, measure);
+        epaSteps = 0;
+        int result = gjk.run(a, b, limit);
         wasExact = result == Gjk.UNDECIDED;
         if (!wasExact) {
             return result == Gjk.TOUCHING;
         }
-        boolean found = exact.touches(a, b, gjk, measure);
+        boolean found = exact.touches(a, b, gjk, limit > 0);
         exactSteps = exact.steps;
         return found;
     }
 
-    /** Returns the distance of shapes that do not touch, after a search that measures; above 0. */
+    /** Returns the distance of shapes that do not touch, after a search that measures; infinity above its limit. */
     double distance() {
+        if (gjk.isFar) {
+            return Double.POSITIVE_INFINITY;
+        }
         double apart = Math.sqrt(gjk.x * gjk.x + gjk.y * gjk.y + gjk.z * gjk.z);
         if (wasExact) {
             apart = exact.distance();
@@ -81,15 +99,7 @@ final class ShapePair {
      * @param points gets the point of the first shape, then that of the other
      */
     void nearest(boolean touches, double[] points) {
-        for (int i = 0; i < 6; i++) {
-            points[i] = 0;
-        }
-        for (int n = 0; n < gjk.size; n++) {
-            for (int axis = 0; axis < 3; axis++) {
-                points[axis] += gjk.weights[n] * a.points[3 * gjk.ofA[n] + axis];
-                points[3 + axis] += gjk.weights[n] * b.points[3 * gjk.ofB[n] + axis];
-            }
-        }
+        copyCorePoints(points);
         if (touches) {
             normalX = 0;
             normalY = 0;
@@ -111,8 +121,57 @@ final class ShapePair {
         points[5] -= b.radius * normalZ;
     }
 
+    /** Returns by how much the last penetration may be too long, besides rounding. */
+    double depthExcess() {
+        return epaSteps == 0 ? 0 : epa.excess;
+    }
+
+    private void copyCorePoints(double[] points) {
+        for (int i = 0; i < 6; i++) {
+            points[i] = 0;
+        }
+        for (int n = 0; n < gjk.size; n++) {
+            for (int axis = 0; axis < 3; axis++) {
+                points[axis] += gjk.weights[n] * a.points[3 * gjk.ofA[n] + axis];
+                points[3 + axis] += gjk.weights[n] * b.points[3 * gjk.ofB[n] + axis];
+            }
+        }
+    }
+
+    /**
+     * Computes the shortest motion of the second shape that parts two shapes that touch, after a search that measures.
+     *
+     * @param points gets the point of the first shape that is deepest in the other, then that of the other
+     * @return length of the motion; its direction is the normal
+     */
+    double penetration(double[] points) {
+        double apart = Math.sqrt(gjk.x * gjk.x + gjk.y * gjk.y + gjk.z * gjk.z);
+        double radii = a.radius + b.radius;
+        double depth;
+        if (gjk.isApart()) {
+            copyCorePoints(points);
+            setNormal();
+            depth = Math.max(0, radii - apart);
+        } else {
+            epa.run(a, b, gjk);
+            epaSteps = epa.steps;
+            epa.copyPoints(points);
+            normalX = epa.x;
+            normalY = epa.y;
+            normalZ = epa.z;
+            depth = epa.depth + radii;
+        }
+        points[0] += a.radius * normalX;
+        points[1] += a.radius * normalY;
+        points[2] += a.radius * normalZ;
+        points[3] -= b.radius * normalX;
+        points[4] -= b.radius * normalY;
+        points[5] -= b.radius * normalZ;
+        return depth;
+    }
+
     private void setNormal() {
-        if (wasExact) {
+        if (wasExact && !gjk.isApart()) {
             normalX = 0.0 - exact.direction(0);
             normalY = 0.0 - exact.direction(1);
             normalZ = 0.0 - exact.direction(2);
@@ -125,6 +184,6 @@ final class ShapePair {
     }
 
     int steps() {
-        return gjk.steps + exactSteps;
+        return gjk.steps + exactSteps + epaSteps;
     }
 }

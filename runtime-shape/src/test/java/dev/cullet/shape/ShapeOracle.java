@@ -13,9 +13,9 @@ final class ShapeOracle {
     private ShapeOracle() {}
 
     /** Points whose convex hull is a core, its triangles and edges, and a radius. */
-    record Core(double[] points, int[] triangles, List<int[]> edges, double radius) {
+    record Core(double[] points, int[] triangles, List<int[]> edges, double radius, boolean volume) {
         static Core of(TestHull hull, float scale) {
-            return new Core(TestHull.doubles(hull.scaled(scale)), hull.triangles(), hull.edges(), 0);
+            return new Core(TestHull.doubles(hull.scaled(scale)), hull.triangles(), hull.edges(), 0, true);
         }
 
         static Core round(double radius, double... points) {
@@ -23,7 +23,17 @@ final class ShapeOracle {
             if (points.length == 6) {
                 edges.add(new int[] {0, 1});
             }
-            return new Core(points, new int[0], edges, radius);
+            return new Core(points, new int[0], edges, radius, false);
+        }
+
+        /** Returns a triangle of 9 coordinates. */
+        static Core triangle(double... points) {
+            return new Core(
+                    points,
+                    new int[] {0, 1, 2},
+                    List.of(new int[] {0, 1}, new int[] {1, 2}, new int[] {2, 0}),
+                    0,
+                    false);
         }
 
         Core moved(double x, double y, double z) {
@@ -33,8 +43,23 @@ final class ShapeOracle {
                 moved[i] = (float) (points[i] + by[i % 3]);
             }
             return triangles.length == 0
-                    ? new Core(TestHull.doubles(moved), triangles, edges, radius)
+                    ? new Core(TestHull.doubles(moved), triangles, edges, radius, false)
                     : ofPoints(moved);
+        }
+
+        /** Returns the core with a larger radius, which is rounded to double. */
+        Core grown(double by) {
+            return new Core(points, triangles, edges, radius + by, volume);
+        }
+
+        /** Returns the core moved in double, without rounding to float. */
+        Core shifted(double x, double y, double z) {
+            double[] moved = points.clone();
+            double[] by = {x, y, z};
+            for (int i = 0; i < moved.length; i++) {
+                moved[i] += by[i % 3];
+            }
+            return new Core(moved, triangles, edges, radius, volume);
         }
 
         /** Returns the core of points, whose hull is made anew: rounding may have changed or flattened it. */
@@ -54,7 +79,7 @@ final class ShapeOracle {
                 }
             }
             int[] all = triangles.stream().mapToInt(Integer::intValue).toArray();
-            return new Core(TestHull.doubles(points), all, edges, 0);
+            return new Core(TestHull.doubles(points), all, edges, 0, false);
         }
     }
 
@@ -69,7 +94,10 @@ final class ShapeOracle {
         int split = a.points.length / 3;
         BigInteger[] last = p[p.length - 1];
         BigInteger radius2 = last[0].add(last[1]).pow(2);
-        boolean solid = a.triangles.length + b.triangles.length > 0;
+        boolean solid = a.volume || b.volume;
+        if (!solid && (pierces(p, 0, a, split, b) || pierces(p, split, b, 0, a))) {
+            return radius2.signum() > 0 ? -1 : 0;
+        }
         if (solid) {
             int gap = largestGap(p, split, a, b);
             if (gap < 0) {
@@ -82,8 +110,88 @@ final class ShapeOracle {
         return sideOfFeatures(p, split, a, b, radius2);
     }
 
-    /** Returns the sign of the largest gap of the cores along a candidate for a separating axis. */
-    private static int largestGap(BigInteger[][] p, int split, Core a, Core b) {
+    /** Returns whether an edge of a core crosses a triangle of another, from one side to the other. */
+    private static boolean pierces(BigInteger[][] p, int first, Core edges, int second, Core triangles) {
+        for (int[] edge : edges.edges) {
+            for (int t = 0; t < triangles.triangles.length; t += 3) {
+                BigInteger[] a = p[second + triangles.triangles[t]];
+                BigInteger[] b = p[second + triangles.triangles[t + 1]];
+                BigInteger[] c = p[second + triangles.triangles[t + 2]];
+                if (pierces(p[first + edge[0]], p[first + edge[1]], a, b, c)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean pierces(BigInteger[] from, BigInteger[] to, BigInteger[] a, BigInteger[] b, BigInteger[] c) {
+        BigInteger[] n = Exact.cross(Exact.minus(b, a), Exact.minus(c, a));
+        int atFrom = Exact.dot(n, Exact.minus(from, a)).signum();
+        int atTo = Exact.dot(n, Exact.minus(to, a)).signum();
+        if (atFrom * atTo >= 0) {
+            return false; // in one plane, other features touch where these do
+        }
+        BigInteger[] d = Exact.minus(to, from);
+        int ab = turn(d, from, a, b);
+        int bc = turn(d, from, b, c);
+        int ca = turn(d, from, c, a);
+        return (ab >= 0 && bc >= 0 && ca >= 0) || (ab <= 0 && bc <= 0 && ca <= 0);
+    }
+
+    private static int turn(BigInteger[] d, BigInteger[] from, BigInteger[] p, BigInteger[] q) {
+        return Exact.dot(d, Exact.cross(Exact.minus(p, from), Exact.minus(q, from)))
+                .signum();
+    }
+
+    /**
+     * Returns the minimum depth of two cores over all faces and pairs of edges, in double, plus the radii; NaN if the
+     * cores have no common point inside.
+     */
+    static double minDepth(Core a, Core b) {
+        if (!(a.volume || b.volume) || side(a.grown(-a.radius), b.grown(-b.radius)) >= 0) {
+            return Double.NaN;
+        }
+        double min = Double.POSITIVE_INFINITY;
+        for (double[] axis : axes(a, b)) {
+            double length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
+            if (length > 0) {
+                min = Math.min(min, (max(a, axis, 1) + max(b, axis, -1)) / length);
+                min = Math.min(min, (max(a, axis, -1) + max(b, axis, 1)) / length);
+            }
+        }
+        return min + a.radius + b.radius;
+    }
+
+    private static double max(Core core, double[] axis, int sign) {
+        double max = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < core.points.length; i += 3) {
+            max = Math.max(
+                    max,
+                    sign * (axis[0] * core.points[i] + axis[1] * core.points[i + 1] + axis[2] * core.points[i + 2]));
+        }
+        return max;
+    }
+
+    private static List<double[]> axes(Core a, Core b) {
+        double[] all = new double[a.points.length + b.points.length];
+        System.arraycopy(a.points, 0, all, 0, a.points.length);
+        System.arraycopy(b.points, 0, all, a.points.length, b.points.length);
+        BigInteger[][] p = Exact.vectors(all);
+        List<double[]> axes = new ArrayList<>();
+        for (BigInteger[] axis : axes(p, a.points.length / 3, a, b)) {
+            int bits = Math.max(axis[0].bitLength(), Math.max(axis[1].bitLength(), axis[2].bitLength()));
+            int shift = Math.max(0, bits - 100);
+            axes.add(new double[] {
+                axis[0].shiftRight(shift).doubleValue(),
+                axis[1].shiftRight(shift).doubleValue(),
+                axis[2].shiftRight(shift).doubleValue()
+            });
+        }
+        return axes;
+    }
+
+    private static List<BigInteger[]> axes(BigInteger[][] p, int split, Core a, Core b) {
         List<BigInteger[]> axes = new ArrayList<>();
         addNormals(axes, p, 0, a);
         addNormals(axes, p, split, b);
@@ -92,8 +200,13 @@ final class ShapeOracle {
                 axes.add(Exact.cross(Exact.minus(p[e[1]], p[e[0]]), Exact.minus(p[split + f[1]], p[split + f[0]])));
             }
         }
+        return axes;
+    }
+
+    /** Returns the sign of the largest gap of the cores along a candidate for a separating axis. */
+    private static int largestGap(BigInteger[][] p, int split, Core a, Core b) {
         int largest = -1;
-        for (BigInteger[] axis : axes) {
+        for (BigInteger[] axis : axes(p, split, a, b)) {
             if (Exact.isZero(axis)) {
                 continue;
             }

@@ -146,7 +146,7 @@ class ShapePointRayExactTest {
             int side = ShapeOracle.side(pair.firstCore, segment);
             seen[side + 1]++;
             String what = "case " + i + " segment " + Arrays.toString(p) + " " + Arrays.toString(q) + " " + pair;
-            assertEquals(side <= 0, pair.first.segmentCast(p[0], p[1], p[2], q[0], q[1], q[2], hit), what);
+            assertEquals(side <= 0, pair.first.castSegment(p[0], p[1], p[2], q[0], q[1], q[2], hit), what);
             assertTrue(side > 0 || (hit.t() >= 0 && hit.t() <= 1), what);
         }
         assertTrue(seen[0] > cases / 50 && seen[1] > cases / 20 && seen[2] > cases / 10, Arrays.toString(seen));

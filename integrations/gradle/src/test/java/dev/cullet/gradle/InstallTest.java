@@ -51,6 +51,7 @@ final class InstallTest {
             "cullet-pipeline",
             "cullet-runtime-loader",
             "cullet-runtime-scene",
+            "cullet-runtime-shape",
             "cullet-runtime-world",
             "dev.cullet.gradle.plugin");
 
@@ -119,6 +120,7 @@ final class InstallTest {
                 "cullet-format-packed",
                 "cullet-runtime-loader",
                 "cullet-runtime-scene",
+                "cullet-runtime-shape",
                 "cullet-runtime-world")) {
             Path found = repository.jar(jar);
             for (String kind : List.of("-sources.jar", "-javadoc.jar")) {
@@ -204,8 +206,12 @@ final class InstallTest {
 
     private static void assertPlays(Path game, String classes) throws IOException, InterruptedException {
         StringBuilder classPath = new StringBuilder(classes);
-        for (String jar :
-                List.of("cullet-format", "cullet-runtime-loader", "cullet-runtime-scene", "cullet-runtime-world")) {
+        for (String jar : List.of(
+                "cullet-format",
+                "cullet-runtime-loader",
+                "cullet-runtime-scene",
+                "cullet-runtime-shape",
+                "cullet-runtime-world")) {
             classPath.append(':').append(repository.jar(jar));
         }
         assertPrints(game, classPath.toString());

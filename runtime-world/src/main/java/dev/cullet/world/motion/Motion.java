@@ -156,7 +156,12 @@ public final class Motion {
 
     /** Returns an upper bound of the path length of any point of the mesh from t = 0 to t = 1, metres. */
     public double pathLength(CollisionMesh mesh) {
-        measure(mesh);
+        return pathLength(mesh.boundingSphere());
+    }
+
+    /** Returns an upper bound of the path length of any point of a body from t = 0 to t = 1, metres. */
+    public double pathLength(Sphere boundingSphere) {
+        measure(boundingSphere);
         double line = Math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1] + velocity[2] * velocity[2]);
         return (line + angle * axisDistance) * (1 + ROUNDING);
     }
@@ -169,7 +174,7 @@ public final class Motion {
      * @param target receives 6 floats from {@code at}
      */
     public void bounds(CollisionMesh mesh, float[] target, int at) {
-        measure(mesh);
+        measure(mesh.boundingSphere());
         float[] box = mesh.data().bounds();
         double swing = Math.min(angle, 2) * axisDistance; // a chord is at most the arc, and the diameter
         for (int i = 0; i < 3; i++) {
@@ -196,9 +201,8 @@ public final class Motion {
         }
     }
 
-    /** Computes the maximum distance of the mesh from the axis, by its bounding sphere. */
-    private void measure(CollisionMesh mesh) {
-        Sphere sphere = mesh.boundingSphere();
+    /** Computes the maximum distance of the body from the axis, by its bounding sphere. */
+    private void measure(Sphere sphere) {
         radius = sphere.radius() * STRETCH;
         along = 0;
         for (int i = 0; i < 3; i++) {

@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.scene.SceneQuery;
+import dev.cullet.shape.ConvexShape;
+import dev.cullet.shape.ShapeMeshQuery;
+import dev.cullet.shape.ShapeMeshSweep;
+import dev.cullet.shape.ShapeQuery;
 import dev.cullet.testkit.Checkout;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -49,13 +53,19 @@ final class QueryTableTest {
             "world.pairs",
             "world.plane",
             "world.ray",
-            "scene");
+            "scene",
+            "shape");
 
-    /** Returns the names in a column of both tables. */
+    /** Returns the names in a column of all tables. */
     private static Set<String> column(int number) throws IOException {
         Set<String> names = ofMeshes(number);
         names.addAll(ofScenes(number));
+        names.addAll(ofShapes(number));
         return names;
+    }
+
+    private static Set<String> ofShapes(int number) throws IOException {
+        return names("Of a [convex shape]", number, 10);
     }
 
     private static Set<String> ofMeshes(int number) throws IOException {
@@ -129,6 +139,13 @@ final class QueryTableTest {
         Set<String> column = ofScenes(JAVA);
         assertComplete(column, SceneQuery.class);
         assertTrue(column.stream().allMatch(name -> name.startsWith("SceneQuery.")), column.toString());
+    }
+
+    @Test
+    void everyQueryOfAShapeIsInTheTable() throws IOException {
+        for (Class<?> type : List.of(ConvexShape.class, ShapeQuery.class, ShapeMeshQuery.class, ShapeMeshSweep.class)) {
+            assertComplete(ofShapes(JAVA), type);
+        }
     }
 
     /** Boolean forms of other queries may be left out. */

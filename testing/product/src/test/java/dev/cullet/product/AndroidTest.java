@@ -8,6 +8,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.packed.PackedDecoder;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.scene.CollisionScene;
+import dev.cullet.shape.ConvexShape;
 import dev.cullet.world.pairs.MeshPairs;
 import java.io.IOException;
 import java.io.InputStream;
@@ -99,6 +100,7 @@ final class AndroidTest {
                 jar(CollisionAsset.class),
                 jar(MeshPairs.class),
                 jar(CollisionScene.class),
+                jar(ConvexShape.class),
                 jar(PackedDecoder.class));
     }
 

@@ -90,7 +90,8 @@ final class ArchiveTest {
     @Test
     void theFolderGameHasTheJarsOfAGameAndNoOthers() throws IOException {
         Set<String> expected = new TreeSet<>();
-        for (String jar : List.of("format", "format-packed", "runtime-loader", "runtime-scene", "runtime-world")) {
+        for (String jar : List.of(
+                "format", "format-packed", "runtime-loader", "runtime-scene", "runtime-shape", "runtime-world")) {
             expected.add("cullet-" + jar + "-" + VERSION + ".jar");
         }
         assertEquals(expected, new TreeSet<>(files("game")));
@@ -100,7 +101,8 @@ final class ArchiveTest {
     @Test
     void theFolderGameSourcesHasSourcesAndJavadocOfThem() throws IOException {
         Set<String> expected = new TreeSet<>();
-        for (String jar : List.of("format", "format-packed", "runtime-loader", "runtime-scene", "runtime-world")) {
+        for (String jar : List.of(
+                "format", "format-packed", "runtime-loader", "runtime-scene", "runtime-shape", "runtime-world")) {
             expected.add("cullet-" + jar + "-" + VERSION + "-sources.jar");
             expected.add("cullet-" + jar + "-" + VERSION + "-javadoc.jar");
         }

@@ -8,6 +8,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.packed.PackedDecoder;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.scene.CollisionScene;
+import dev.cullet.shape.ConvexShape;
 import dev.cullet.testkit.Checkout;
 import dev.cullet.world.pairs.MeshPairs;
 import java.io.IOException;
@@ -71,20 +72,23 @@ final class JarBudgetTest {
         Path runtime = jar(CollisionAsset.class);
         Path world = jar(MeshPairs.class);
         Path scene = jar(CollisionScene.class);
+        Path shape = jar(ConvexShape.class);
         Path packed = jar(PackedDecoder.class);
         size("cullet-format", format);
         size("cullet-runtime-loader", runtime);
         size("cullet-runtime-world", world);
         size("cullet-runtime-scene", scene);
+        size("cullet-runtime-shape", shape);
         size("cullet-format-packed", packed);
         SIZES.put("cullet-format + cullet-runtime-loader", sum("cullet-format", "cullet-runtime-loader"));
         SIZES.put(
-                "all five jars",
+                "all six jars",
                 sum(
                         "cullet-format",
                         "cullet-runtime-loader",
                         "cullet-runtime-world",
                         "cullet-runtime-scene",
+                        "cullet-runtime-shape",
                         "cullet-format-packed"));
         Path game = shrink(format, runtime);
         size("load and ray after R8", game);
@@ -132,6 +136,12 @@ final class JarBudgetTest {
     @Test
     void theSceneJarTakesAtMost64Kilobytes() {
         assertBudget("cullet-runtime-scene", 64);
+    }
+
+    /** A jar of its own, as most games have either meshes or shapes of a physics engine. */
+    @Test
+    void theShapeJarTakesAtMost60Kilobytes() {
+        assertBudget("cullet-runtime-shape", 60);
     }
 
     /**

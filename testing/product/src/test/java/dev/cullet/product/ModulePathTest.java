@@ -30,6 +30,7 @@ final class ModulePathTest {
             "dev.cullet.runtime",
             "dev.cullet.world",
             "dev.cullet.scene",
+            "dev.cullet.shape",
             "dev.cullet.pipeline",
             "dev.cullet.viewer",
             "dev.cullet.cli");

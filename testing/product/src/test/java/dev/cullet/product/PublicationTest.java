@@ -57,6 +57,7 @@ final class PublicationTest {
                         "cullet-pipeline",
                         "cullet-runtime-loader",
                         "cullet-runtime-scene",
+                        "cullet-runtime-shape",
                         "cullet-runtime-world",
                         "cullet-spark",
                         "cullet-viewer",
