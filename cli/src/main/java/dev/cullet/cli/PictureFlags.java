@@ -119,6 +119,6 @@ final class PictureFlags {
         }
         throw new IllegalArgumentException("--show has '" + name
                 + "', but takes edges, borders, seams, wireframe, outlines, shape, tree=LEVEL, spheres,"
-                        + " spheres=N");
+                + " spheres=N");
     }
 }

@@ -42,9 +42,12 @@ final class ReaderAssets {
             List<Path> wall = List.of(Checkout.path("samples/models/wall.obj"));
             for (String encoding : List.of("exact", "compact", "packed")) {
                 BakeOptions options = shapes.with("encoding", encoding);
-                BakeOptions hull = options.with("hull", "on").with("hull-for", "jolt").with("bsp", "off");
+                BakeOptions hull =
+                        options.with("hull", "on").with("hull-for", "jolt").with("bsp", "off");
                 assets.put(encoding + "-shapes", bake(baker, wall, hull));
-                assets.put(encoding + "-bsp", bake(baker, wall, options.with("bsp", "on").with("primitive", "box")));
+                assets.put(
+                        encoding + "-bsp",
+                        bake(baker, wall, options.with("bsp", "on").with("primitive", "box")));
             }
             for (String encoding : List.of("exact", "packed")) { // compact assets have no frames
                 BakeOptions options = BakeOptions.DEFAULTS.with("encoding", encoding);

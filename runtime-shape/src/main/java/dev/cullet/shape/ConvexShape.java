@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.shape;
 
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.Sphere;
 import dev.cullet.runtime.PlaneSides;
 import dev.cullet.runtime.Ray;
@@ -70,6 +71,33 @@ public final class ConvexShape {
         int[] owned = triangles.clone();
         HullFaces boundary = new HullFaces(points, owned, FaceOfTriangle.find(owned, faceStarts, faceCorners));
         return new ConvexShape(points, 0, boundary, normals.clone(), offsets.clone());
+    }
+
+    /**
+     * Returns the shape that encloses a part of an asset: {@code asset.part(0).data().shape()}. A box is made of eight
+     * corners that are rounded to float, so it may be smaller than the stored one by that rounding.
+     *
+     * @throws IllegalArgumentException if the part is flat, so that a box has no volume
+     */
+    public static ConvexShape of(EnclosingShape shape) {
+        float[] p = shape.primitive();
+        switch (shape.kind()) {
+            case EnclosingShape.BOX:
+                RigidTransform boxToShape = RigidTransform.ofQuaternionXyzw(p[3], p[4], p[5], p[6], p[0], p[1], p[2]);
+                return box(boxToShape, p[7], p[8], p[9]);
+            case EnclosingShape.CAPSULE:
+                return capsule(p[0], p[1], p[2], p[3], p[4], p[5], p[6]);
+            case EnclosingShape.SPHERE:
+                return sphere(p[0], p[1], p[2], p[3]);
+            default:
+                return hull(
+                        shape.normals(),
+                        shape.offsets(),
+                        shape.corners(),
+                        shape.faceStarts(),
+                        shape.faceCorners(),
+                        shape.triangles());
+        }
     }
 
     /**

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.runtime.Ray;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.testkit.TwoThreads;
@@ -26,6 +27,27 @@ final class ConvexShapeTest {
 
     private static ConvexShape tetrahedron() {
         return ConvexShape.hull(NORMALS, OFFSETS, CORNERS, STARTS, FACES, FACES);
+    }
+
+    @Test
+    void aShapeOfAnAssetIsThatOfItsNumbers() {
+        EnclosingShape.Surface surface = new EnclosingShape.Surface(CORNERS, STARTS, FACES, FACES);
+        ConvexShape hull = ConvexShape.of(
+                new EnclosingShape(EnclosingShape.HULL, "", new float[4], new float[0], NORMALS, OFFSETS, surface));
+        assertEquals(4, hull.planeCount());
+        assertTrue(hull.contains(0.25f, 0.25f, 0.25f));
+        ConvexShape kdop = ConvexShape.of(
+                new EnclosingShape(EnclosingShape.KDOP, "", new float[4], new float[0], NORMALS, OFFSETS, surface));
+        assertEquals(4, kdop.cornerCount());
+        float[] turned = {1, 2, 3, 0, (float) Math.sqrt(0.5), 0, (float) Math.sqrt(0.5), 2, 1, 1};
+        ConvexShape box = ConvexShape.of(EnclosingShape.primitive(EnclosingShape.BOX, "", new float[4], turned));
+        assertTrue(box.contains(1, 2, 4.9f) && !box.contains(2.9f, 2, 3), "its long axis is along z");
+        float[] ends = {0, 0, 0, 4, 0, 0, 1};
+        ConvexShape capsule = ConvexShape.of(EnclosingShape.primitive(EnclosingShape.CAPSULE, "", new float[4], ends));
+        assertTrue(capsule.contains(5, 0, 0) && !capsule.contains(5, 0.5f, 0));
+        float[] ball = {1, 1, 1, 2};
+        ConvexShape sphere = ConvexShape.of(EnclosingShape.primitive(EnclosingShape.SPHERE, "", new float[4], ball));
+        assertTrue(sphere.contains(3, 1, 1) && !sphere.contains(3, 1.5f, 1));
     }
 
     @Test

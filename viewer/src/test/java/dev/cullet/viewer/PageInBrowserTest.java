@@ -34,9 +34,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The page in a real browser: it draws, its controls change what it draws, and a click finds what the runtime finds.
@@ -114,7 +114,14 @@ class PageInBrowserTest {
             assertFalse(differs(plain, browser.screenshot()), control + " and back");
         }
         for (String box : List.of(
-                "wireframe", "edges-active", "shape-0", "outline-0-0", "name-0", "scale-grid", "scale-axes", "scale-figure")) {
+                "wireframe",
+                "edges-active",
+                "shape-0",
+                "outline-0-0",
+                "name-0",
+                "scale-grid",
+                "scale-axes",
+                "scale-figure")) {
             toggle(box);
             assertTrue(differs(plain, browser.screenshot()), box);
             toggle(box);
@@ -128,7 +135,9 @@ class PageInBrowserTest {
         open(Fighter.asset(), null);
         String panel = text("panel");
         assertTrue(panel.contains("hull of 33 planes"), panel);
-        assertTrue(panel.matches("(?s).*m³, [\\d.]+ % more than the exact hull; sticks out by at most [\\d.]+ m.*"), panel);
+        assertTrue(
+                panel.matches("(?s).*m³, [\\d.]+ % more than the exact hull; sticks out by at most [\\d.]+ m.*"),
+                panel);
     }
 
     @ParameterizedTest

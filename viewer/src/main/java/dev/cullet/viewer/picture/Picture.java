@@ -11,9 +11,9 @@ import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleSet;
 import dev.cullet.viewer.BakeFinding;
-import dev.cullet.viewer.ShapeSurface;
 import dev.cullet.viewer.BakeFinding.BakePlace;
 import dev.cullet.viewer.IndexEntry;
+import dev.cullet.viewer.ShapeSurface;
 import dev.cullet.viewer.SurfacePalette;
 import dev.cullet.viewer.picture.PictureOptions.Overlay;
 import java.util.ArrayList;
@@ -114,8 +114,7 @@ public final class Picture {
         if (options.treeLevel() > depth) {
             throw new IllegalArgumentException("tree level " + options.treeLevel() + " is not in 1.." + depth);
         }
-        if (options.show().contains(Overlay.SHAPE)
-                && asset.parts().stream().allMatch(part -> part.shape() == null)) {
+        if (options.show().contains(Overlay.SHAPE) && asset.parts().stream().allMatch(part -> part.shape() == null)) {
             throw new IllegalArgumentException("the asset has no enclosing shape; bake it with --hull");
         }
         if (options.spheres() != 0) {
@@ -182,7 +181,8 @@ public final class Picture {
                 addCorners(points, bounds[0], bounds[1], bounds[2], bounds[3], bounds[4], bounds[5]);
             }
             EnclosingShape shape = options.show().contains(Overlay.SHAPE) ? part.shape() : null;
-            for (float coordinate : shape == null ? new float[0] : ShapeSurface.of(shape).points()) {
+            for (float coordinate :
+                    shape == null ? new float[0] : ShapeSurface.of(shape).points()) {
                 points.add(coordinate);
             }
             double[] s = spheres(placed);
