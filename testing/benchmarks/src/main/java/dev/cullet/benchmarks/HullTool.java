@@ -154,8 +154,7 @@ enum HullTool {
         data.setStride(PxVec3.SIZEOF);
         data.setData(points.begin());
         description.setFlags(new PxConvexFlags((short) PxConvexFlagEnum.eCOMPUTE_CONVEX.value));
-        PxConvexMesh mesh =
-                PxTopLevelFunctions.CreateConvexMesh(new PxCookingParams(library.scale), description);
+        PxConvexMesh mesh = PxTopLevelFunctions.CreateConvexMesh(new PxCookingParams(library.scale), description);
         points.destroy();
         description.destroy();
         return mesh;

@@ -79,7 +79,7 @@ final class PhysX implements Engine {
         return library;
     }
 
-    /** Returns the flags of a ray whose place is asked for. */
+    /** Returns the flags of a ray that reports where it hits. */
     static PxHitFlags flags() {
         return library().flags;
     }
