@@ -145,14 +145,20 @@ public final class PartBuilder {
         return new BuiltPart(whole, tree.quality(), tree.qualities(), bsp);
     }
 
-    /** Returns the shape around the vertices of all frames, as they are stored and as they are in the source. */
+    /**
+     * Returns the shape around the vertices of all frames, as they are in the source, as they are stored, and as a
+     * reader may unpack them to compact triangles.
+     */
     private static @Nullable EnclosingShape shape(
             TriangleMesh stored, TriangleMesh unmoved, PartOptions options, BuildProgress progress) {
         if (!options.shape().isBuilt()) {
             return null;
         }
         progress.shape();
-        float[] vertices = stored == unmoved ? ShapeBuilder.vertices(stored) : ShapeBuilder.vertices(stored, unmoved);
+        TriangleMesh moved = options.packedOrder() && stored.frameCount() == 1
+                ? CompactTriangles.of(stored).mesh()
+                : stored;
+        float[] vertices = moved == unmoved ? ShapeBuilder.vertices(moved) : ShapeBuilder.vertices(moved, unmoved);
         return StoredShape.of(ShapeBuilder.build(vertices, options.shape()), options.shape());
     }
 

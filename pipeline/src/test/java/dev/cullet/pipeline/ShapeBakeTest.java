@@ -8,20 +8,30 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.builder.PartOptions;
+import dev.cullet.builder.hull.HullProof;
+import dev.cullet.builder.hull.HullShape;
 import dev.cullet.builder.hull.ShapeBuilder;
 import dev.cullet.builder.hull.ShapeOptions;
+import dev.cullet.builder.hull.StoredShape;
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetReader;
 import dev.cullet.format.EnclosingShape;
+import dev.cullet.format.Validation;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.BakeProgress.Stage;
 import dev.cullet.pipeline.inspect.ShapeSummary;
 import dev.cullet.pipeline.options.BakeOptions;
+import dev.cullet.pipeline.verify.AssetComparison;
 import dev.cullet.pipeline.verify.AssetVerifier;
 import dev.cullet.testkit.Checkout;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +45,41 @@ class ShapeBakeTest {
 
     ShapeBakeTest(@TempDir Path folder) {
         this.folder = folder;
+    }
+
+    /** Vertices that are moved when a packed file is unpacked to compact triangles are enclosed, too. */
+    @Test
+    void theShapeEnclosesCompactTrianglesOfAPackedFile() throws Exception {
+        BakeOptions options = BakeOptions.DEFAULTS.with("hull", "on").with("encoding", "packed");
+        ByteBuffer file = Baker.bake(DRONE, options).bytes();
+        Asset compact = AssetReader.read(file, "drone", Validation.FULL, true, Long.MAX_VALUE);
+        AssetPart part = compact.parts().get(0);
+        assertNotNull(part.triangles().blocks());
+        HullShape hull = (HullShape) StoredShape.of(Objects.requireNonNull(part.shape()));
+        assertEquals(List.of(), HullProof.encloses(hull, part.triangles().positions(), 1));
+    }
+
+    @Test
+    void aComparisonHasOtherPlanesAndOtherKinds() throws Exception {
+        Asset hull = bake("hull", "on", "33");
+        assertEquals("", differences(hull, bake("hull", "on", "33")));
+        String fewer = differences(hull, bake("hull", "on", "20"));
+        assertTrue(fewer.contains("what=enclosing shape, first=hull of 33 planes and "), fewer);
+        assertTrue(fewer.contains("second=hull of 20 planes and "), fewer);
+        String none = differences(hull, AssetReader.read(Baker.bake(DRONE, BakeOptions.DEFAULTS).bytes(), "none"));
+        assertTrue(none.contains("what=enclosing shape, first=hull of 33 planes"), none);
+    }
+
+    private static Asset bake(String option, String value, String planes) throws Exception {
+        BakeOptions options = BakeOptions.DEFAULTS.with(option, value).with("hull-planes", planes);
+        return AssetReader.read(Baker.bake(DRONE, options).bytes(), "drone");
+    }
+
+    private static String differences(Asset first, Asset second) throws Exception {
+        return AssetComparison.of("a", first, "b", second).differences().stream()
+                .filter(difference -> difference.what().equals("enclosing shape"))
+                .map(Object::toString)
+                .collect(Collectors.joining("; "));
     }
 
     private static byte[] bytes(BakedAsset baked) {

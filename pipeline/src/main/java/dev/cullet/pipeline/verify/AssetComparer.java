@@ -5,11 +5,13 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetScene;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.pipeline.inspect.AssetInspection;
 import dev.cullet.pipeline.inspect.ByteSplit;
+import dev.cullet.pipeline.inspect.ShapeSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.scene.InstanceScenes;
 import dev.cullet.pipeline.verify.AssetComparison.Difference;
@@ -150,6 +152,9 @@ final class AssetComparer {
         SphereCluster spheresA = partA.cluster();
         SphereCluster spheresB = partB.cluster();
         built("spheres", spheres(spheresA), spheres(spheresB), arrays(spheresA), arrays(spheresB));
+        EnclosingShape shapeA = partA.shape();
+        EnclosingShape shapeB = partB.shape();
+        built("enclosing shape", shape(shapeA), shape(shapeB), arrays(shapeA), arrays(shapeB));
         built("outlines", outlines(partA), outlines(partB), arrays(partA.outlines()), arrays(partB.outlines()));
     }
 
@@ -300,6 +305,45 @@ final class AssetComparer {
                 ? NONE
                 : cluster.sphereCount() + ", mode " + SphereSummary.modeName(cluster) + ", "
                         + count(cluster.levelCount(), "level", "levels");
+    }
+
+    private static String shape(@Nullable EnclosingShape of) {
+        if (of == null) {
+            return NONE;
+        }
+        String kind = ShapeSummary.kindName(of);
+        String planes =
+                of.hasPlanes() ? " of " + of.planeCount() + " planes and " + of.cornerCount() + " corners" : "";
+        return kind + planes + ", " + of.volume() + " m3, stick-out " + of.stickOut() + " m, margin " + of.margin()
+                + " m" + (of.engine().isEmpty() ? "" : ", for " + of.engine());
+    }
+
+    private static Map<String, Object> arrays(@Nullable EnclosingShape of) {
+        return of == null
+                ? Map.of()
+                : Map.of(
+                        "planes",
+                        planes(of),
+                        "corners",
+                        of.corners(),
+                        "faces",
+                        of.faceCorners(),
+                        "triangles",
+                        of.triangles(),
+                        "numbers",
+                        of.primitive());
+    }
+
+    /** Returns normals and offsets as bits. */
+    private static long[] planes(EnclosingShape of) {
+        long[] planes = new long[4 * of.planeCount()];
+        for (int i = 0; i < of.planeCount(); i++) {
+            for (int k = 0; k < 3; k++) {
+                planes[4 * i + k] = of.normals()[3 * i + k];
+            }
+            planes[4 * i + 3] = Double.doubleToRawLongBits(of.offsets()[i]);
+        }
+        return planes;
     }
 
     private static String outlines(AssetPart of) {
