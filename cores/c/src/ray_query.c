@@ -203,7 +203,7 @@ static CULLET_INLINE int ray_prepare(const CulletMesh *mesh, RayCast *cast, RayR
     double margin = lattice_margin(distance + r);
     double m = r + (margin + 0.25 + (r + margin) / (1 << 17));
 
-    /* cut to the cube, and to what is not before min_t by more than t errs; or not at all */
+    /* cut to the cube, and to what is not before min_t by more than t errs */
     const double bounds[2] = {-2 * m, LATTICE_MAX + 2 * m};
     double start = 0;
     double end = cast->ray.max_t * scale;
@@ -211,11 +211,7 @@ static CULLET_INLINE int ray_prepare(const CulletMesh *mesh, RayCast *cast, RayR
         double first = cast->min_t * scale - T_ERROR * (scale + size + r);
         start = first > 0 ? first : 0;
     }
-#ifndef CULLET_MINIMAL
-    int is_near = mesh->ray_layout != NULL && size < RAY_NEAR && r == 0 && cast->min_t == 0;
-#else
-    int is_near = 0;
-#endif
+    int is_near = distance < RAY_NEAR && r == 0 && cast->min_t == 0; /* not cut, as in LatticeRay.java */
     end = is_near && end > RAY_PASSED ? RAY_PASSED : end;
     for (int axis = 0; axis < 3 && !is_near; axis++) {
         ray_cut(bounds, at[axis], along[axis], inverse[axis], &start, &end);

@@ -9,6 +9,7 @@ import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.Need;
 import dev.cullet.testkit.Requires;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -21,6 +22,9 @@ import org.junit.jupiter.api.Test;
 final class SampleVectorsTest {
     private static final int QUERIES = 15;
     private static final int DAMAGED = 30;
+
+    /** Per part; with fewer of these the order of equally near boxes does not matter. */
+    private static final int RAYS = 2_000;
 
     private static Path vectors = Path.of("");
     private static JavaRunner java;
@@ -56,6 +60,17 @@ final class SampleVectorsTest {
     @Test
     void theJavaScriptCoreGivesTheSameBits() throws IOException, InterruptedException {
         replay("node", Checkout.path("cores/js/test/replay.mjs").toString());
+    }
+
+    /** Which of several triangles a ray finds depends on the last bit of the times at which it enters boxes. */
+    @Requires(Need.CC)
+    @Test
+    void manyRaysFindTheSameTriangle() throws IOException, InterruptedException {
+        Path rays = SampleVectors.write(
+                "any-ray.bin", SampleVectors.assets(), RAYS, EnumSet.of(VectorKind.ANY_RAY), 0);
+        Tool.Result result = Tool.run(CCore.compiled("replay", "cc", "-O2").toString(), rays.toString());
+        assertTrue(result.lastLine().endsWith(" records, 0 differences"), result.output());
+        Files.delete(rays);
     }
 
     private static void replay(String... program) throws IOException, InterruptedException {
