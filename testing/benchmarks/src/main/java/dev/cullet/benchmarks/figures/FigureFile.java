@@ -34,6 +34,7 @@ public enum FigureFile {
     BSP_REAL_MODELS(Origin.CAMPAIGN),
     SPHERE_CLUSTERS(Origin.CAMPAIGN),
     CORES(Origin.CAMPAIGN),
+    CORES_WEB(Origin.CAMPAIGN),
     SPARK(Origin.CAMPAIGN),
     PEERS_WEB(Origin.CAMPAIGN),
     HULLS(Origin.CAMPAIGN),
