@@ -32,9 +32,9 @@ final class WasmModulesTest {
     private static final Pattern MODULE = Pattern.compile("from '(\\./[a-z/-]+\\.mjs)'");
 
     /** What a page downloads at most, with all of its scripts. */
-    private static final int MAX_COMPLETE_BYTES = 102_300;
+    private static final int MAX_COMPLETE_BYTES = 103_600;
 
-    private static final int MAX_MESH_BYTES = 88_100;
+    private static final int MAX_MESH_BYTES = 89_400;
     private static final int MAX_CORE_BYTES = 31_600;
 
     /** Lines that are written by hand. */

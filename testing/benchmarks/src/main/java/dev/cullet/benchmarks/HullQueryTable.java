@@ -46,7 +46,7 @@ import physx.physics.PxRaycastHit;
 
 /**
  * Prints queries of hulls beside PhysX and Jolt as CSV: hull against hull, rays, hull against mesh. The hull is that of
- * Cullet with 33 planes, which the engines cook; their tolerances move its surface by up to 1e-4 of its extent, so answers
+ * Cullet with 33 planes. The engines cook it; their tolerances move its surface by up to 1e-4 of its extent, so answers
  * nearer to touching than that may differ, and are counted. An oracle of separating axes in double, over all face
  * normals and pairs of edges, confirms those of hull pairs. Times are CPU times of the thread; all engines take turns.
  *
