@@ -135,6 +135,7 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 
 /* motion, polygons and sections */
 #include "src/motion.c"
+#include "src/advance.c"
 #include "src/mesh_sweep.c"
 #include "src/sphere_sweep.c"
 #include "src/sweep_walk.c"
@@ -150,6 +151,25 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/polygon.c"
 #include "src/triangle_section.c"
 #include "src/section_query.c"
+
+#ifndef CULLET_MINIMAL
+/* convex shapes */
+#include "src/shape_vector.c"
+#include "src/shape_core.c"
+#include "src/shape_box.c"
+#include "src/shape_faces.c"
+#include "src/shape_line.c"
+#include "src/shape_round.c"
+#include "src/shape_ray.c"
+#include "src/shape_gjk.c"
+#include "src/shape_gjk_exact.c"
+#include "src/shape_pair.c"
+#include "src/shape_bounds.c"
+#include "src/shape_query.c"
+#include "src/shape_epa.c"
+#include "src/shape_mesh.c"
+#include "src/shape_mesh_distance.c"
+#endif
 
 /* scenes */
 #include "src/instance_transform.c"

@@ -1037,6 +1037,225 @@ int cullet_section_overlaps_solid(const CulletMesh *mesh, const double mesh_to_w
                                   const CulletPolygon *polygon);
 
 /*
+ * Convex shapes: hulls, boxes, capsules and spheres. Not with CULLET_MINIMAL.
+ *
+ * The solid of a shape is all points at most a radius from the convex hull of its core corners: of a hull 4 or more,
+ * of a box 8, of a capsule 2, of a sphere 1. It is closed: touching counts, and a point inside is in it. This differs
+ * from queries of a mesh, which are on the surface. Coordinates are in the shape's space, in metres.
+ *
+ * Whether a query hits is exact for the stored corners and the given numbers, at any scale. Positions and normals are
+ * rounded. A hull of n triangles is tested in O(n). A wrong argument is a miss.
+ *
+ *   CulletConvex crate, rock;
+ *   static CulletConvexMemory memory; // 3 KB: one per thread
+ *   cullet_convex_box(&crate, box_to_crate, half);
+ *   cullet_convex_of_shape(&rock, &mesh.shape);
+ *   if (cullet_convex_overlaps(&memory, &crate, &rock, rock_to_crate)) ...
+ */
+
+/* The core of a shape: for cullet.c. */
+typedef struct CulletCore {
+    const uint8_t *points; /* three floats each */
+    const double *rows;    /* a transform of the points; NULL: none */
+    uint32_t count;
+    double radius, lower[3], upper[3], magnitude[3], middle[3], extent;
+} CulletCore;
+
+/* A convex shape. Copy it freely. */
+typedef struct CulletConvex {
+    uint32_t corner_count;    /* of the core */
+    uint32_t triangle_count;  /* of the boundary; 0 of round shapes */
+    float radius;             /* distance of the boundary from the core: 0 of hulls and boxes */
+    float bounds[6];          /* box round the solid, rounded outward: 3 minima, then 3 maxima */
+    float sphere_centre[3], sphere_radius; /* a sphere that contains the solid */
+
+    /* for cullet.c */
+    CulletCore core;
+    CulletShape hull;         /* all 0 where the corners are own ones */
+    uint8_t own_corners[96], own_triangles[36];
+} CulletConvex;
+
+/*
+ * Sets a shape to the enclosing shape of a part, `mesh.shape` where `mesh.has_shape` is 1. The file must stay as it is
+ * as long as the shape is in use. Returns 0 for a box without a volume.
+ */
+int cullet_convex_of_shape(CulletConvex *convex, const CulletShape *shape);
+
+/*
+ * Sets a shape to a box: the convex hull of its eight corners, which are moved in double and rounded to float once. Its
+ * faces are numbered -x, +x, -y, +y, -z, +z along the box's own axes. Returns 0 for a wrong argument.
+ *
+ * box_to_shape a rigid transform, 3 rows of 4: rotates the box and moves its centre
+ * half        half sizes along its own axes, above 0. A box that has no volume after rounding is a wrong argument
+ */
+int cullet_convex_box(CulletConvex *convex, const double box_to_shape[12], const float half[3]);
+
+/* Set a shape to a sphere, or to all points at most a radius from a segment; return 0 for a wrong argument. */
+int cullet_convex_sphere(CulletConvex *convex, const float centre[3], float radius);
+int cullet_convex_capsule(CulletConvex *convex, const float from[3], const float to[3], float radius);
+
+/* Get a corner of the core, and the corners of a triangle of the boundary, counter-clockwise from outside. */
+void cullet_convex_corner(const CulletConvex *convex, uint32_t corner, float at[3]);
+void cullet_convex_triangle(const CulletConvex *convex, uint32_t triangle, uint32_t corners[3]);
+
+/*
+ * Gets a box round the solid as a rigid transform places it, 3 rows of 4, rounded outward: 3 minima, then 3 maxima. It
+ * contains the placed corners as queries round them to float, and their radius.
+ */
+void cullet_convex_bounds(const CulletConvex *convex, const double convex_to_world[12], float bounds[6]);
+
+/* Returns whether a point is in the solid, boundary included; exact. */
+int cullet_convex_contains(const CulletConvex *convex, const float point[3]);
+
+/* The first point of a solid on a ray. After a miss triangle and face are -1 and all numbers NaN. */
+typedef struct CulletConvexHit {
+    double t;          /* position on the ray, in multiples of its direction */
+    int32_t triangle;  /* of a hull, through which the ray enters; -1 of a round shape, and inside */
+    int32_t face;      /* of a hull, of which the triangle is a part; -1 where there is no triangle */
+    int starts_inside; /* 1: t is min_t, and the normal 0 0 0 */
+    double point[3];
+    double normal[3];  /* unit normal out of the shape */
+} CulletConvexHit;
+
+/*
+ * Finds the first point of the solid on a ray: the smallest t in min_t .. max_t. Returns 1 on a hit. t errs by the
+ * rounding of a quotient of two heights over a plane: relative to the distance of the origin from the shape by about
+ * 2^-48 divided by the sine of the angle of ray and face.
+ */
+int cullet_convex_raycast(const CulletConvex *convex, const CulletRay *ray, CulletConvexHit *hit);
+
+/* The same for a segment, t = 0 .. 1, which may be a point. Exact for its two ends. */
+int cullet_convex_cast_segment(const CulletConvex *convex, const float from[3], const float to[3],
+                               CulletConvexHit *hit);
+
+/* Returns the sides of the plane a*x + b*y + c*z + d = 0 on which the solid is; both if it touches. Exact. */
+CulletSides cullet_convex_sides_of_plane(const CulletConvex *convex, float a, float b, float c, float d);
+
+/*
+ * Finds a point of the solid that is farthest in a direction of any length: of the core corners the first with the
+ * largest product with it, as computed in double, plus the radius. Returns the core corner.
+ */
+uint32_t cullet_convex_support(const CulletConvex *convex, const double direction[3], double point[3]);
+
+/*
+ * Shape against shape. The other shape stands where a rigid transform moves it, 3 rows of 4: its core corners are moved
+ * in double and rounded to float once; the identity moves nothing. Whether the shapes touch is exact for these corners
+ * and the radii: no false hit, no false miss. Distances and points are rounded.
+ *
+ * The search adds at most 64 points to a simplex in double, usually 3 to 8, and within rounding of touching at most
+ * 1024 exactly, usually 1 to 5.
+ */
+
+/* Corners of a moved shape that are kept. Those of larger hulls are moved at every step, with the same results. */
+#define CULLET_CONVEX_KEPT 256
+
+/* Memory of a query: about 3 KB, one per thread. It needs no initial value. */
+typedef struct CulletConvexMemory {
+    int32_t steps; /* points that the last query added to a simplex, in double and exactly */
+    uint8_t points[12 * CULLET_CONVEX_KEPT], triangle[36]; /* for cullet.c */
+} CulletConvexMemory;
+
+/* Returns whether two shapes touch, exactly. */
+int cullet_convex_overlaps(CulletConvexMemory *memory, const CulletConvex *convex, const CulletConvex *other,
+                           const double other_to_this[12]);
+
+/* The nearest points of two shapes, or of a mesh and a shape. After a miss all numbers are NaN. */
+typedef struct CulletConvexDistance {
+    double distance;       /* 0 if and only if the shapes touch */
+    double point[3];       /* on the first shape, in its space; a common point if they touch */
+    double other_point[3]; /* on the other shape, in the space of the first */
+    double normal[3];      /* unit vector from the first point to the other, 0 0 0 if they touch */
+    int32_t triangle;      /* of a mesh, nearest to the shape; -1 after a miss, and of shapes */
+} CulletConvexDistance;
+
+/*
+ * Finds the nearest points of two shapes if their distance is at most a limit; returns 1 if it is. Whether the distance
+ * is 0 is exact; other distances are rounded, and the limit is compared with the rounded one.
+ */
+int cullet_convex_closest_points(CulletConvexDistance *result, CulletConvexMemory *memory, const CulletConvex *convex,
+                                 const CulletConvex *other, const double other_to_this[12], double max_distance);
+
+/* Points and faces of the polytope of a penetration. */
+#define CULLET_POLYTOPE_POINTS 129
+#define CULLET_POLYTOPE_FACES 1024
+
+/* A polytope, all of whose faces are triangles: for cullet.c. */
+typedef struct CulletPolytope {
+    double points[3 * CULLET_POLYTOPE_POINTS];
+    double planes[4 * CULLET_POLYTOPE_FACES]; /* unit normal, outward, and its height above 0 0 0 */
+    uint16_t of_a[CULLET_POLYTOPE_POINTS], of_b[CULLET_POLYTOPE_POINTS];
+    uint8_t faces[3 * CULLET_POLYTOPE_FACES], border[6 * CULLET_POLYTOPE_FACES];
+} CulletPolytope;
+
+/* The penetration of two shapes, with the memory of the query: about 45 KB. After a miss all numbers are NaN. */
+typedef struct CulletConvexPenetration {
+    double depth;          /* length of the motion, not negative */
+    double depth_excess;   /* by how much the least depth may be smaller, besides rounding */
+    double point[3];       /* of the first shape, deepest in the other */
+    double other_point[3]; /* of the other shape, deepest in the first, in the space of the first */
+    double normal[3];      /* unit vector along which the other shape moves */
+    CulletPolytope polytope;
+} CulletConvexPenetration;
+
+/*
+ * Computes the penetration of two shapes: the shortest motion of the other shape after which they at most touch.
+ * Returns whether they touch, exactly.
+ *
+ * The depth is rounded: a motion by it parts the shapes within 2^-40 of their size. It is the least up to the excess,
+ * which is 0 within rounding unless 124 more points were not enough, as for hulls of some hundred corners. Cores
+ * without volume in one plane, such as two crossing capsules, part across the plane.
+ */
+int cullet_convex_penetration(CulletConvexPenetration *result, CulletConvexMemory *memory, const CulletConvex *convex,
+                              const CulletConvex *other, const double other_to_this[12]);
+
+/*
+ * A convex shape against a mesh, which is its surface: a triangle inside the shape touches it, and a shape inside a
+ * closed mesh touches nothing. Whether a triangle touches is exact for the stored triangles and for the shape's core
+ * corners, moved in double and rounded to float once.
+ *
+ * convex_to_mesh a rigid transform, 3 rows of 4: where the shape stands in the model space of the mesh
+ */
+
+/* Returns a triangle that a shape touches, or -1. */
+int32_t cullet_convex_any_triangle(CulletConvexMemory *memory, const CulletMesh *mesh, const CulletConvex *convex,
+                                   const double convex_to_mesh[12]);
+
+/*
+ * Finds all triangles that a shape touches, each once, in the order of the tree; returns their number, or -1 for a
+ * wrong argument.
+ *
+ * triangles   gets up to `capacity` numbers
+ * truncated   gets 1 if there were more, else 0
+ */
+int32_t cullet_convex_find_triangles(CulletConvexMemory *memory, const CulletMesh *mesh, const CulletConvex *convex,
+                                     const double convex_to_mesh[12], int32_t *triangles, int32_t capacity,
+                                     int *truncated);
+
+/*
+ * Finds the nearest points of a mesh and a shape if their distance is at most a limit; returns 1 if it is. Whether the
+ * distance is 0 is exact. Of equal distances, as rounded, it is that of the lowest triangle; of several that touch any.
+ */
+int cullet_convex_mesh_distance(CulletConvexDistance *result, CulletConvexMemory *memory, const CulletMesh *mesh,
+                                const CulletConvex *convex, const double convex_to_mesh[12], double max_distance);
+
+/* The time of impact of a shape. */
+typedef struct CulletConvexSweep {
+    double t;         /* the last time up to which the motion is proven free; 0 for OVERLAP, 1 for FREE */
+    double overlap_t; /* a later time at which shape and mesh overlap; NaN if none was found */
+    int32_t steps;    /* distance queries, at most CULLET_SWEEP_MAX_STEPS + 1 */
+    CulletConvexDistance nearest; /* at t; a miss after FREE */
+} CulletConvexSweep;
+
+/*
+ * Moves a shape until it touches a mesh. Conservative: no obstacle is too thin, and no rotation too fast.
+ *
+ * motion      of the shape in the model space of the mesh
+ * tolerance   metres: shapes this near, and not proven to part, count as a hit
+ */
+CulletSweepOutcome cullet_sweep_convex(CulletConvexSweep *result, CulletConvexMemory *memory, const CulletMesh *mesh,
+                                       const CulletConvex *convex, const CulletMotion *motion, double tolerance);
+
+/*
  * Scenes: thousands of instances of meshes, static ones from a file and dynamic ones that the program adds and moves.
  * All numbers are in the world, in double, metres. docs/scenes.md has the precision of the answers, which are those of
  * the Java runtime, bit for bit.

@@ -100,20 +100,20 @@ static void motion_rows_at(const CulletMotion *motion, double t, double rows[12]
     }
 }
 
-/* Position and size of a mesh relative to the axis of its rotation, by its bounding sphere. */
+/* Position and size of a body relative to the axis of its rotation, by its bounding sphere. */
 typedef struct MotionReach {
     double radius;   /* of the bounding sphere, stretched */
     double along;    /* position of its centre along the axis */
-    double distance; /* largest distance of the mesh from the axis */
+    double distance; /* largest distance of the body from the axis */
 } MotionReach;
 
-static MotionReach motion_reach(const CulletMotion *motion, const CulletMesh *mesh) {
+static MotionReach motion_reach(const CulletMotion *motion, const float sphere_centre[3], float radius) {
     MotionReach reach;
     double centre[3];
     double arm[3];
     double away2 = 0;
-    widen3(mesh->centre, centre);
-    reach.radius = mesh->radius * MOTION_STRETCH;
+    widen3(sphere_centre, centre);
+    reach.radius = radius * MOTION_STRETCH;
     reach.along = 0;
     for (int i = 0; i < 3; i++) {
         arm[i] = mapped(motion->start + 4 * i, centre) - motion->centre[i];
@@ -127,11 +127,11 @@ static MotionReach motion_reach(const CulletMotion *motion, const CulletMesh *me
     return reach;
 }
 
-/* Returns an upper bound of the path length of any point of a mesh from t = 0 to t = 1, metres. */
-static double motion_path_length(const CulletMotion *motion, const CulletMesh *mesh) {
+/* Returns an upper bound of the path length of any point in a sphere from t = 0 to t = 1, metres. */
+static double motion_path_length(const CulletMotion *motion, const float centre[3], float radius) {
     const double *v = motion->velocity;
     double line = CULLET_SQRT(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-    return (line + motion->angle * motion_reach(motion, mesh).distance) * (1 + MOTION_ROUNDING);
+    return (line + motion->angle * motion_reach(motion, centre, radius).distance) * (1 + MOTION_ROUNDING);
 }
 
 /* Returns the next float above a number; infinity stays. */
@@ -144,7 +144,7 @@ static float next_float(float value) {
 }
 
 void cullet_motion_bounds(const CulletMotion *motion, const CulletMesh *mesh, float bounds[6]) {
-    MotionReach reach = motion_reach(motion, mesh);
+    MotionReach reach = motion_reach(motion, mesh->centre, mesh->radius);
     double swing = min2(motion->angle, 2) * reach.distance; /* a chord is at most the arc, and the diameter */
     double box_middle[3];
     for (int i = 0; i < 3; i++) {

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+/*
+ * Two shapes in one space, and the decision whether they touch: spheres round them, then shape_gjk.c, then
+ * shape_gjk_exact.c.
+ */
+
+typedef struct ShapePair {
+    CulletCore a, b;
+    Gjk gjk;
+    ExactDistance exact;
+    int was_exact;
+    double normal[3];
+} ShapePair;
+
+static int spheres_apart(const CulletCore *a, const CulletCore *b) {
+    double from[3];
+    subtract3(a->middle, b->middle, from);
+    double limit = (a->extent + b->extent + a->radius + b->radius) * (1 + 0x1p-40);
+    return dot3(from, from) > limit * limit * (1 + 0x1p-40);
+}
+
+/* Poses the second shape; returns 0 for a wrong argument, such as a corner that is moved beyond the floats. */
+static int pair_pose(
+        ShapePair *pair, CulletConvexMemory *memory, const CulletConvex *other, const double other_to_this[12]) {
+    memory->steps = 0;
+    if (!is_rigid(other_to_this)) {
+        return 0;
+    }
+    CulletCore second = core_of(other);
+    core_set_posed(&pair->b, &second, other_to_this, memory->points);
+    return pair->b.magnitude[0] <= MAX_FLOAT && pair->b.magnitude[1] <= MAX_FLOAT && pair->b.magnitude[2] <= MAX_FLOAT;
+}
+
+/* Returns whether two cores with their radii touch, exactly. limit: 0 to decide only; else the largest distance that is
+ * measured */
+static int pair_touches(ShapePair *pair, double limit) {
+    int result = gjk_run(&pair->gjk, &pair->a, &pair->b, limit);
+    pair->exact.steps = 0;
+    pair->was_exact = result == GJK_UNDECIDED;
+    return pair->was_exact ? exact_gjk_touches(&pair->gjk, limit > 0, &pair->exact) : result == GJK_TOUCHING;
+}
+
+static int32_t pair_steps(const ShapePair *pair) {
+    return pair->gjk.steps + pair->exact.steps;
+}
+
+/* Returns the distance of shapes that do not touch, after a search that measures; infinity above its limit. */
+static double pair_distance(const ShapePair *pair) {
+    if (pair->gjk.is_far) {
+        return positive_infinity();
+    }
+    double apart = pair->was_exact ? pair->exact.distance : gjk_length(&pair->gjk);
+    return max2(apart - pair->a.radius - pair->b.radius, of_bits(1));
+}
+
+/* Sets the normal: from the first shape to the second. */
+static void pair_set_normal(ShapePair *pair) {
+    int is_exact = pair->was_exact && !gjk_is_apart(&pair->gjk);
+    double length = gjk_length(&pair->gjk);
+    for (int axis = 0; axis < 3; axis++) {
+        pair->normal[axis] = 0.0 - (is_exact ? pair->exact.direction[axis] : pair->gjk.nearest[axis] / length);
+    }
+}
+
+/* Gets the nearest point of each core. */
+static void pair_copy_core_points(const ShapePair *pair, double point[3], double other_point[3]) {
+    const Gjk *g = &pair->gjk;
+    for (int axis = 0; axis < 3; axis++) {
+        point[axis] = 0;
+        other_point[axis] = 0;
+    }
+    for (int32_t n = 0; n < g->size; n++) {
+        double a[3];
+        double b[3];
+        core_point(&pair->a, g->of_a[n], a);
+        core_point(&pair->b, g->of_b[n], b);
+        for (int axis = 0; axis < 3; axis++) {
+            point[axis] += g->weights[n] * a[axis];
+            other_point[axis] += g->weights[n] * b[axis];
+        }
+    }
+}
+
+/* Moves points of the cores to the boundaries of the shapes, along the normal. */
+static void pair_move_to_boundary(const ShapePair *pair, double point[3], double other_point[3]) {
+    for (int axis = 0; axis < 3; axis++) {
+        point[axis] += pair->a.radius * pair->normal[axis];
+        other_point[axis] -= pair->b.radius * pair->normal[axis];
+    }
+}
+
+/* Gets the nearest points, or a common point, and sets the normal. */
+static void pair_nearest(ShapePair *pair, int touches, double point[3], double other_point[3]) {
+    pair_copy_core_points(pair, point, other_point);
+    if (!touches) {
+        pair_set_normal(pair);
+        pair_move_to_boundary(pair, point, other_point);
+        return;
+    }
+    double radii = pair->a.radius + pair->b.radius;
+    double share = radii > 0 ? pair->a.radius / radii : 0;
+    for (int axis = 0; axis < 3; axis++) {
+        pair->normal[axis] = 0;
+        point[axis] += share * (other_point[axis] - point[axis]);
+        other_point[axis] = point[axis];
+    }
+}

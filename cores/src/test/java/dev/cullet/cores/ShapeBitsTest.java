@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cores;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.fixtures.TestAsset;
+import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.Effort;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Requires;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Convex shapes in the C core: the bits of the Java runtime for every query. */
+@Tag("scaled")
+final class ShapeBitsTest {
+    private static final Path PROGRAM = Checkout.path("cores/c/test/shapes.c");
+    private static final long SEED = 39;
+
+    @TempDir
+    private Path folder;
+
+    @Requires(Need.SANITIZERS)
+    @Test
+    void sanitizedQueriesHaveTheBitsOfJava() throws Exception {
+        replay("sanitized", "cc", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover");
+    }
+
+    /** Compilers make vectors of loops at these levels. */
+    @Requires(Need.CC)
+    @Test
+    void optimizedQueriesHaveTheBitsOfJava() throws Exception {
+        replay("optimized", "cc", "-O3");
+    }
+
+    @Requires(Need.CLANG)
+    @Test
+    void queriesOfClangHaveTheBitsOfJava() throws Exception {
+        replay("clang", "clang", "-O2");
+    }
+
+    private void replay(String name, String compiler, String... options) throws Exception {
+        Path file = folder.resolve("shapes.bin");
+        int count;
+        try (ShapeRecords records = new ShapeRecords(file)) {
+            new ShapeCases(records, SEED, ShapeBitsTest::asset).add(Effort.cases(400, 40_000));
+            for (ShapeRecords.Kind kind : EnumSet.range(ShapeRecords.Kind.CONTAINS, ShapeRecords.Kind.SWEEP)) {
+                boolean always = List.of(ShapeRecords.Kind.SUPPORT, ShapeRecords.Kind.BOUNDS)
+                        .contains(kind);
+                assertTrue(records.outcomes(kind, 0) > 10, kind + " misses");
+                assertTrue(always || records.outcomes(kind, 1) > 10, kind + " hits");
+            }
+            count = records.records();
+        }
+        String program =
+                CCore.compiled("shapes-" + name, PROGRAM, compiler, options).toString();
+        Tool.Result result = Tool.run(program, file.toString());
+        assertEquals(count + " records, 0 differences", result.lastLine(), result.output());
+    }
+
+    private static byte[] asset(float[] triangles, boolean compact) throws IOException {
+        int[] indices = new int[triangles.length / 3];
+        Arrays.setAll(indices, i -> i);
+        ByteBuffer file = AssetWriter.write(TestAsset.of(
+                new MeshArrays("triangles", triangles, indices), TestAsset.OPTIONS.withCompact(compact)));
+        byte[] bytes = new byte[file.remaining()];
+        file.get(bytes);
+        return bytes;
+    }
+}
