@@ -155,6 +155,33 @@ static double shape_sweep_slack(const CulletMesh *mesh, const CulletConvex *conv
     return SWEEP_ROUNDING * (size + 2 * (double)convex->sphere_radius) + 0x1p-40 * size;
 }
 
+/* Computes the transform at a time as Motion.transformAt does: motion_rows_at, for meshes, rounds otherwise. */
+static void shape_rows_at(const CulletMotion *motion, double t, double rows[12]) {
+    double m[12];
+    double turned = motion->angle * t;
+    double sine = sine_of(turned, 0);
+    double rest = 1 - sine_of(turned, 1);
+    double x = motion->axis[0];
+    double y = motion->axis[1];
+    double z = motion->axis[2];
+    m[0] = 1 - rest * (y * y + z * z);
+    m[1] = rest * x * y - sine * z;
+    m[2] = rest * x * z + sine * y;
+    m[4] = rest * x * y + sine * z;
+    m[5] = 1 - rest * (x * x + z * z);
+    m[6] = rest * y * z - sine * x;
+    m[8] = rest * x * z - sine * y;
+    m[9] = rest * y * z + sine * x;
+    m[10] = 1 - rest * (x * x + y * y);
+    for (int i = 0; i < 12; i += 4) {
+        m[i + 3] = motion->centre[i / 4] + t * motion->velocity[i / 4];
+        for (int k = 0; k < 3; k++) {
+            m[i + 3] -= m[i + k] * motion->centre[k];
+        }
+    }
+    cullet_rigid_times(m, motion->start, rows);
+}
+
 CulletSweepOutcome cullet_sweep_convex(CulletConvexSweep *result, CulletConvexMemory *memory, const CulletMesh *mesh,
         const CulletConvex *convex, const CulletMotion *motion, double tolerance) {
     Advance advance;
@@ -169,7 +196,7 @@ CulletSweepOutcome cullet_sweep_convex(CulletConvexSweep *result, CulletConvexMe
     if (tolerance >= 0) {
         do {
             double rows[12];
-            motion_rows_at(motion, advance.at, rows);
+            shape_rows_at(motion, advance.at, rows);
             apart = shape_mesh_closest(&walk, convex, rows, advance.limit)
                     ? walk.result->distance * (1 - SWEEP_ROUNDING)
                     : advance.limit;
