@@ -219,7 +219,7 @@ void EXPORT(motion_rows_at)(double t) {
 }
 
 double EXPORT(motion_path_length)(const CulletMesh *mesh) {
-    return motion_path_length(&motion, mesh);
+    return motion_path_length(&motion, mesh->centre, mesh->radius);
 }
 
 void EXPORT(motion_bounds)(const CulletMesh *mesh) {
