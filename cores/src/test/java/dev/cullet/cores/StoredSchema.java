@@ -22,6 +22,7 @@ final class StoredSchema {
             Map.entry("bool", 1),
             Map.entry("ubyte", 1),
             Map.entry("StoredEncoding", 1),
+            Map.entry("short", 2),
             Map.entry("ushort", 2),
             Map.entry("int", 4),
             Map.entry("uint", 4),
