@@ -66,8 +66,7 @@ final class SampleVectorsTest {
     @Requires(Need.CC)
     @Test
     void manyRaysFindTheSameTriangle() throws IOException, InterruptedException {
-        Path rays = SampleVectors.write(
-                "any-ray.bin", SampleVectors.assets(), RAYS, EnumSet.of(VectorKind.ANY_RAY), 0);
+        Path rays = SampleVectors.write("any-ray.bin", SampleVectors.assets(), RAYS, EnumSet.of(VectorKind.ANY_RAY), 0);
         Tool.Result result = Tool.run(CCore.compiled("replay", "cc", "-O2").toString(), rays.toString());
         assertTrue(result.lastLine().endsWith(" records, 0 differences"), result.output());
         Files.delete(rays);

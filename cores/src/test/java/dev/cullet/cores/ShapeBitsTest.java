@@ -71,8 +71,8 @@ final class ShapeBitsTest {
     private static byte[] asset(float[] triangles, boolean compact) throws IOException {
         int[] indices = new int[triangles.length / 3];
         Arrays.setAll(indices, i -> i);
-        ByteBuffer file = AssetWriter.write(TestAsset.of(
-                new MeshArrays("triangles", triangles, indices), TestAsset.OPTIONS.withCompact(compact)));
+        ByteBuffer file = AssetWriter.write(
+                TestAsset.of(new MeshArrays("triangles", triangles, indices), TestAsset.OPTIONS.withCompact(compact)));
         byte[] bytes = new byte[file.remaining()];
         file.get(bytes);
         return bytes;

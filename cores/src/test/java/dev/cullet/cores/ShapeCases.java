@@ -83,8 +83,7 @@ final class ShapeCases {
             case 2 -> {
                 float[] from = point(3);
                 float[] to = random.nextInt(6) == 0 ? from : point(3);
-                yield records.capsule(
-                        slot, new float[] {from[0], from[1], from[2], to[0], to[1], to[2]}, radius());
+                yield records.capsule(slot, new float[] {from[0], from[1], from[2], to[0], to[1], to[2]}, radius());
             }
             default -> records.hull(slot, SmallHull.of(random, scale));
         };
@@ -178,8 +177,8 @@ final class ShapeCases {
         }
         byte[] file = meshFile.of(triangles, compact);
         records.mesh(file);
-        CollisionMesh mesh = CollisionAsset.load(java.nio.ByteBuffer.wrap(file), "mesh")
-                .part(0);
+        CollisionMesh mesh =
+                CollisionAsset.load(java.nio.ByteBuffer.wrap(file), "mesh").part(0);
         for (int k = 0; k < 3; k++) {
             double max = random.nextBoolean() ? Double.POSITIVE_INFINITY : random.nextInt(4) * scale;
             records.ofMesh(mesh, shape, transform(), max);

@@ -133,8 +133,7 @@ final class ShapeRecords implements Closeable {
         in.add(slot);
         in.addAll(ends);
         in.addAll(radius);
-        return shape(
-                Kind.CAPSULE, ConvexShape.capsule(ends[0], ends[1], ends[2], ends[3], ends[4], ends[5], radius));
+        return shape(Kind.CAPSULE, ConvexShape.capsule(ends[0], ends[1], ends[2], ends[3], ends[4], ends[5], radius));
     }
 
     ConvexShape sphere(int slot, float[] center, float radius) throws IOException {

@@ -19,7 +19,8 @@ final class ShapeMemory {
         if (!options.shape().isBuilt()) {
             return null;
         }
-        long vertices = (long) mesh.vertexCount() * mesh.frameCount() * (options.compact() || options.packedOrder() ? 2 : 1);
+        long vertices =
+                (long) mesh.vertexCount() * mesh.frameCount() * (options.compact() || options.packedOrder() ? 2 : 1);
         long needed = ShapeBuilder.memory(vertices);
         return needed <= available
                 ? null

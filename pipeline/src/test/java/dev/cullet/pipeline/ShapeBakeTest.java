@@ -66,7 +66,8 @@ class ShapeBakeTest {
         String fewer = differences(hull, bake("hull", "on", "20"));
         assertTrue(fewer.contains("what=enclosing shape, first=hull of 33 planes and "), fewer);
         assertTrue(fewer.contains("second=hull of 20 planes and "), fewer);
-        String none = differences(hull, AssetReader.read(Baker.bake(DRONE, BakeOptions.DEFAULTS).bytes(), "none"));
+        String none = differences(
+                hull, AssetReader.read(Baker.bake(DRONE, BakeOptions.DEFAULTS).bytes(), "none"));
         assertTrue(none.contains("what=enclosing shape, first=hull of 33 planes"), none);
     }
 

@@ -312,8 +312,7 @@ final class AssetComparer {
             return NONE;
         }
         String kind = ShapeSummary.kindName(of);
-        String planes =
-                of.hasPlanes() ? " of " + of.planeCount() + " planes and " + of.cornerCount() + " corners" : "";
+        String planes = of.hasPlanes() ? " of " + of.planeCount() + " planes and " + of.cornerCount() + " corners" : "";
         return kind + planes + ", " + of.volume() + " m3, stick-out " + of.stickOut() + " m, margin " + of.margin()
                 + " m" + (of.engine().isEmpty() ? "" : ", for " + of.engine());
     }
