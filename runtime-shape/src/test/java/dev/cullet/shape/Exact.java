@@ -31,14 +31,24 @@ final class Exact {
     static BigInteger[] numbers(double[] of) {
         BigInteger[] numbers = new BigInteger[of.length];
         int common = Integer.MAX_VALUE;
-        for (int i = 0; i < of.length; i++) {
-            numbers[i] = of(of[i]);
-            common = numbers[i].signum() == 0 ? common : Math.min(common, numbers[i].getLowestSetBit());
+        for (double number : of) {
+            int lowest = exponent(number) + Long.numberOfTrailingZeros(whole(number));
+            common = number == 0 ? common : Math.min(common, lowest);
         }
         for (int i = 0; i < of.length; i++) {
-            numbers[i] = common == Integer.MAX_VALUE ? numbers[i] : numbers[i].shiftRight(common);
+            BigInteger whole = BigInteger.valueOf(of[i] < 0 ? -whole(of[i]) : whole(of[i]));
+            numbers[i] = of[i] == 0 ? BigInteger.ZERO : whole.shiftLeft(exponent(of[i]) - common);
         }
         return numbers;
+    }
+
+    /** Returns the whole number that a double is, times a power of two. */
+    private static long whole(double number) {
+        return (long) Math.scalb(Math.abs(number), -exponent(number));
+    }
+
+    private static int exponent(double number) {
+        return Math.max(Math.getExponent(number), Double.MIN_EXPONENT) - 52;
     }
 
     static BigInteger[] minus(BigInteger[] p, BigInteger[] q) {

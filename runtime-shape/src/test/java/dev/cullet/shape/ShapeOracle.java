@@ -85,6 +85,12 @@ final class ShapeOracle {
 
     /** Returns the sign of the distance of two cores less their radii: 0 where they just touch. */
     static int side(Core a, Core b) {
+        SmallOracle small = SmallOracle.of(a, b);
+        return small != null ? small.side() : sideOfAny(a, b);
+    }
+
+    /** As {@link #side}, with coordinates of any size. */
+    static int sideOfAny(Core a, Core b) {
         double[] all = new double[a.points.length + b.points.length + 3];
         System.arraycopy(a.points, 0, all, 0, a.points.length);
         System.arraycopy(b.points, 0, all, a.points.length, b.points.length);
@@ -152,6 +158,12 @@ final class ShapeOracle {
         if (!(a.volume || b.volume) || side(a.grown(-a.radius), b.grown(-b.radius)) >= 0) {
             return Double.NaN;
         }
+        SmallOracle small = SmallOracle.of(a, b);
+        return (small != null ? small.minDepth() : minDepthOfAny(a, b)) + a.radius + b.radius;
+    }
+
+    /** Returns the minimum depth of cores without their radii; their coordinates may have any size. */
+    static double minDepthOfAny(Core a, Core b) {
         double min = Double.POSITIVE_INFINITY;
         for (double[] axis : axes(a, b)) {
             double length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
@@ -160,7 +172,7 @@ final class ShapeOracle {
                 min = Math.min(min, (max(a, axis, -1) + max(b, axis, 1)) / length);
             }
         }
-        return min + a.radius + b.radius;
+        return min;
     }
 
     private static double max(Core core, double[] axis, int sign) {
