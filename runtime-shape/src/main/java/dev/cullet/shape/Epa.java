@@ -43,6 +43,8 @@ final class Epa {
     private final int[] faces = new int[3 * MAX_FACES];
     private final double[] planes = new double[4 * MAX_FACES];
     private final int[] border = new int[6 * MAX_FACES];
+    private final int[] seen = new int[MAX_FACES];
+    private int seenCount;
     private int count;
     private int faceCount;
     private int borderCount;
@@ -308,7 +310,7 @@ final class Epa {
             }
             excess = depth - distance;
             boolean last = steps == MAX_STEPS || faceCount + 3 * count + 16 > MAX_FACES;
-            if (last || excess <= CONVERGED * scale || isIn(face) || !insert()) {
+            if (last || excess <= CONVERGED * scale || isIn(face) || !insert(face)) {
                 if (farthest <= depth + CONVERGED * scale) { // of equal directions that of the points
                     depth = farthest;
                     bestX = nx;
@@ -350,13 +352,13 @@ final class Epa {
     }
 
     /** Replaces the faces that the new point sees by those of the point and their border; returns false if none is. */
-    private boolean insert() {
+    private boolean insert(int face) {
         borderCount = 0;
         int kept = 0;
         int before = faceCount;
+        findSeen(face);
         for (int f = 0; f < before; f++) {
-            double above = along(count, planes[4 * f], planes[4 * f + 1], planes[4 * f + 2]) - planes[4 * f + 3];
-            if (above > 0) {
+            if (isSeen(f)) {
                 for (int i = 0; i < 3; i++) {
                     addBorder(faces[3 * f + i], faces[3 * f + (i + 1) % 3]);
                 }
@@ -378,6 +380,56 @@ final class Epa {
             addFace(border[2 * i], border[2 * i + 1], point);
         }
         return true;
+    }
+
+    /**
+     * Finds the faces that the new point sees, connected with the one that it was found for: by rounding it may also
+     * see others, in whose planes it is, and two holes instead of one would turn the polytope inside out.
+     */
+    private void findSeen(int face) {
+        int candidates = 0;
+        for (int f = 0; f < faceCount; f++) {
+            double above = along(count, planes[4 * f], planes[4 * f + 1], planes[4 * f + 2]) - planes[4 * f + 3];
+            if (above > 0) {
+                seen[candidates++] = f;
+                if (f == face) {
+                    swapSeen(0, candidates - 1);
+                }
+            }
+        }
+        seenCount = candidates > 0 && seen[0] == face ? 1 : 0;
+        for (int from = 0; from < seenCount; from++) {
+            for (int i = seenCount; i < candidates; i++) {
+                if (shareAnEdge(seen[from], seen[i])) {
+                    swapSeen(seenCount++, i);
+                }
+            }
+        }
+    }
+
+    private void swapSeen(int i, int k) {
+        int face = seen[i];
+        seen[i] = seen[k];
+        seen[k] = face;
+    }
+
+    private boolean shareAnEdge(int face, int other) {
+        for (int i = 0; i < 9; i++) {
+            if (faces[3 * face + i / 3] == faces[3 * other + (i + 1) % 3]
+                    && faces[3 * face + (i / 3 + 1) % 3] == faces[3 * other + i % 3]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isSeen(int face) {
+        for (int i = 0; i < seenCount; i++) {
+            if (seen[i] == face) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Adds an edge of a removed face; with the one in the other direction it is inside, and both are dropped. */
