@@ -33,6 +33,11 @@ final class ShapeArguments {
             short[] normals, double[] offsets, float[] corners, int[] faceStarts, int[] faceCorners, int[] triangles) {
         length("normals", normals.length, 3 * offsets.length);
         length("faceStarts", faceStarts.length, offsets.length + 1);
+        for (int i = 0; i < offsets.length; i++) {
+            if (!(Math.abs(offsets[i]) <= Double.MAX_VALUE)) {
+                throw new IllegalArgumentException("offset " + i + " is " + offsets[i] + ", but must be finite");
+            }
+        }
         int count = corners.length / 3;
         length("corners", corners.length, 3 * count);
         if (count < 4 || count > MAX_CORNERS) {
