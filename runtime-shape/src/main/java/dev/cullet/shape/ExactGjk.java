@@ -13,10 +13,13 @@ import dev.cullet.runtime.internal.Expansion;
  * direction u is a polynomial of degree 1 for a corner, 3 for an edge and 2 for a face. Farthest points are found in
  * double, and compared without rounding where they are within it. If no point is farther along u, the nearest point is
  * found, and its squared distance is compared with that of the radii: degree 6. Each step is nearer than all before, so
- * the search ends, usually after one to five steps of some 10 microseconds.
+ * the search ends, usually after one to four steps of some 10 microseconds.
  */
 final class ExactGjk {
-    /** Steps after which the search ends as touching. No step repeats a simplex; tests need at most 20. */
+    /**
+     * Steps after which the search ends as touching. No step repeats a simplex; a test asserts at most 10, for hulls of
+     * up to 8 corners.
+     */
     static final int MAX_STEPS = 1024;
 
     private static final CorePoints NONE = new CorePoints(0);

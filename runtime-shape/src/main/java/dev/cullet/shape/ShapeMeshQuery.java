@@ -10,7 +10,7 @@ import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.internal.LeafWalk;
 
 /**
- * A convex shape against a mesh: any triangle, all triangles, the nearest one. An instance is scratch memory, about 130
+ * A convex shape against a mesh: any triangle, all triangles, the nearest one. An instance is scratch memory, about 95
  * KB, for one thread; queries allocate nothing after the first one with a shape of so many corners.
  *
  * <pre>

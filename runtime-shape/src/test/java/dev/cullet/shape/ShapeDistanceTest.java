@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class ShapeDistanceTest {
     @Test
     void distancesAreBetweenRadiiThatMissAndThatTouch() {
-        int cases = Effort.cases(1_000, 100_000);
+        int cases = Effort.cases(3_000, 100_000);
         int apart = 0;
         ShapeQuery query = new ShapeQuery();
         for (int i = 0; i < cases; i++) {
@@ -27,10 +27,12 @@ class ShapeDistanceTest {
             double dy = query.otherY() - query.y();
             double dz = query.otherZ() - query.z();
             double between = Math.sqrt(dx * dx + dy * dy + dz * dz);
-            double slack = 1e-11 * 16 * pair.scale;
+            double slack = 1e-12 * 16 * pair.scale;
             assertEquals(distance == 0 ? 0 : distance, between, slack, what);
-            assertNear(pair.firstCore, query.x(), query.y(), query.z(), slack, what);
-            assertNear(pair.movedCore, query.otherX(), query.otherY(), query.otherZ(), slack, what);
+            // where they just touch, thin simplexes give a common point only up to the step of a float
+            double pointSlack = distance == 0 ? 1e-7 * 16 * pair.scale : slack;
+            assertNear(pair.firstCore, query.x(), query.y(), query.z(), pointSlack, what);
+            assertNear(pair.movedCore, query.otherX(), query.otherY(), query.otherZ(), pointSlack, what);
             if (distance > 2 * slack) {
                 apart++;
                 assertEquals(1, ShapeOracle.side(pair.firstCore.grown(distance - slack), pair.movedCore), what);
@@ -40,7 +42,7 @@ class ShapeDistanceTest {
                 assertTrue(!within && Double.isNaN(query.distance()) && Double.isNaN(query.x()), what);
             }
         }
-        assertTrue(apart > cases / 10, "apart " + apart);
+        assertTrue(apart > cases / 5, "apart " + apart);
     }
 
     private static void assertNear(ShapeOracle.Core core, double x, double y, double z, double slack, String what) {
@@ -49,7 +51,7 @@ class ShapeDistanceTest {
 
     @Test
     void depthsAreTheMinimum() {
-        int cases = Effort.cases(1_000, 100_000);
+        int cases = Effort.cases(3_000, 100_000);
         int deep = 0;
         int maxSteps = 0;
         ShapeQuery query = new ShapeQuery();
@@ -63,7 +65,7 @@ class ShapeDistanceTest {
                 assertTrue(Double.isNaN(query.depth()) && Double.isNaN(query.normalX()), what);
                 continue;
             }
-            double slack = 1e-10 * 16 * pair.scale;
+            double slack = 1e-12 * 16 * pair.scale;
             double depth = query.depth();
             double nx = query.normalX();
             double ny = query.normalY();
@@ -72,7 +74,8 @@ class ShapeDistanceTest {
             assertEquals(1, nx * nx + ny * ny + nz * nz, 1e-12, what);
             assertTrue(query.depthExcess() <= slack, what);
             maxSteps = Math.max(maxSteps, query.steps());
-            if (side == 0) {
+            // of two cores without volume, such as a segment through a polygon, the difference may have one
+            if (side == 0 && (pair.firstCore.volume() || pair.movedCore.volume())) {
                 assertTrue(depth <= slack, what);
             }
             ShapeOracle.Core parted =
@@ -91,7 +94,7 @@ class ShapeDistanceTest {
             assertNear(pair.firstCore, query.x(), query.y(), query.z(), slack, what);
             assertNear(pair.movedCore, query.otherX(), query.otherY(), query.otherZ(), slack, what);
         }
-        assertTrue(deep > cases / 20, "deep " + deep);
+        assertTrue(deep > cases / 5, "deep " + deep);
         assertTrue(maxSteps < 64, "steps " + maxSteps);
     }
 
