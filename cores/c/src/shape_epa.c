@@ -257,15 +257,68 @@ static void epa_add_border(Epa *e, uint8_t from, uint8_t to) {
     e->border_count++;
 }
 
+static void epa_swap_seen(uint16_t *seen, int32_t i, int32_t k) {
+    uint16_t face = seen[i];
+    seen[i] = seen[k];
+    seen[k] = face;
+}
+
+static int epa_share_an_edge(const uint8_t *face, const uint8_t *other) {
+    for (int i = 0; i < 9; i++) {
+        if (face[i / 3] == other[(i + 1) % 3] && face[(i / 3 + 1) % 3] == other[i % 3]) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/*
+ * Finds the faces that the new point sees, connected with the one that it was found for; returns their number. By
+ * rounding it may also see others, in whose planes it is, and two holes instead of one would turn the polytope inside
+ * out.
+ */
+static int32_t epa_find_seen(Epa *e, int32_t face) {
+    CulletPolytope *p = e->p;
+    int32_t candidates = 0;
+    for (int32_t f = 0; f < e->face_count; f++) {
+        const double *plane = p->planes + 4 * f;
+        if (epa_along(e, e->count, plane) - plane[3] > 0) {
+            p->seen[candidates++] = (uint16_t)f;
+            if (f == face) {
+                epa_swap_seen(p->seen, 0, candidates - 1);
+            }
+        }
+    }
+    int32_t seen_count = candidates > 0 && p->seen[0] == face ? 1 : 0;
+    for (int32_t from = 0; from < seen_count; from++) {
+        for (int32_t i = seen_count; i < candidates; i++) {
+            if (epa_share_an_edge(p->faces + 3 * p->seen[from], p->faces + 3 * p->seen[i])) {
+                epa_swap_seen(p->seen, seen_count++, i);
+            }
+        }
+    }
+    return seen_count;
+}
+
+static int epa_is_seen(const Epa *e, int32_t seen_count, int32_t face) {
+    for (int32_t i = 0; i < seen_count; i++) {
+        if (e->p->seen[i] == face) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 /* Replaces the faces that the new point sees by those of the point and their border; returns 0 if none is. */
-static int epa_insert(Epa *e) {
+static int epa_insert(Epa *e, int32_t seen_face) {
     CulletPolytope *p = e->p;
     int32_t kept = 0;
     e->border_count = 0;
+    int32_t seen_count = epa_find_seen(e, seen_face);
     for (int32_t f = 0; f < e->face_count; f++) {
         const uint8_t *face = p->faces + 3 * f;
         const double *plane = p->planes + 4 * f;
-        if (epa_along(e, e->count, plane) - plane[3] > 0) {
+        if (epa_is_seen(e, seen_count, f)) {
             for (int i = 0; i < 3; i++) {
                 epa_add_border(e, face[i], face[(i + 1) % 3]);
             }
@@ -359,7 +412,7 @@ static void epa_expand(Epa *e) {
         }
         e->excess = e->depth - plane[3];
         int is_last = e->steps == EPA_MAX_STEPS || e->face_count + 3 * e->count + 16 > CULLET_POLYTOPE_FACES;
-        if (is_last || e->excess <= EPA_CONVERGED * e->scale || epa_is_in(e, face) || !epa_insert(e)) {
+        if (is_last || e->excess <= EPA_CONVERGED * e->scale || epa_is_in(e, face) || !epa_insert(e, face)) {
             if (farthest <= e->depth + EPA_CONVERGED * e->scale) { /* of equal directions that of the points */
                 e->depth = farthest;
                 for (int axis = 0; axis < 3; axis++) {

@@ -35,7 +35,7 @@ final class WasmModulesTest {
     private static final int MAX_COMPLETE_BYTES = 103_600;
 
     private static final int MAX_MESH_BYTES = 89_400;
-    private static final int MAX_CORE_BYTES = 31_600;
+    private static final int MAX_CORE_BYTES = 31_700;
 
     /** Lines that are written by hand. */
     private static final int MAX_BINDING_LINES = 2316;

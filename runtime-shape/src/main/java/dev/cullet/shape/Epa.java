@@ -370,7 +370,7 @@ final class Epa {
                 kept++;
             }
         }
-        if (kept == before || borderCount == 0) {
+        if (kept == before || borderCount == 0 || kept + borderCount > MAX_FACES) {
             return false;
         }
         faceCount = kept;
