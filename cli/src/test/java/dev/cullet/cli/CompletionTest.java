@@ -40,7 +40,11 @@ class CompletionTest {
                 "cullet spheres --isolate",
                 "cullet bake --max-leaf"));
         List<String> expected = new ArrayList<>(
-                List.of("error warning info", "edges borders seams wireframe outlines spheres", "true false", ""));
+                List.of(
+                        "error warning info",
+                        "edges borders seams wireframe outlines shape spheres",
+                        "true false",
+                        ""));
         for (Setting setting : Settings.all()) {
             if (!setting.values().isEmpty()) {
                 lines.add("cullet bake a.obj " + setting.flag());

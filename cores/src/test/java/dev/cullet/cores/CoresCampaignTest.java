@@ -77,7 +77,7 @@ final class CoresCampaignTest {
                 .toList();
     }
 
-    @Requires(Need.CC)
+    @Requires({Need.CC, Need.BROWSER})
     @ParameterizedTest
     @MethodSource("kinds")
     void everyRunnerGivesTheBitsOfJava(VectorKind kind) throws IOException, InterruptedException {
@@ -127,7 +127,7 @@ final class CoresCampaignTest {
         }
     }
 
-    @Requires(Need.SANITIZERS)
+    @Requires({Need.SANITIZERS, Need.BROWSER})
     @Test
     void damagedFilesGiveTheCodesOfJavaUnderSanitizers() throws IOException, InterruptedException {
         List<String> program = List.of(CCore.sanitizedRunner().toString());

@@ -54,7 +54,7 @@ final class SceneCampaignTest {
     @TempDir
     private Path folder;
 
-    @Requires(Need.CC)
+    @Requires({Need.CC, Need.BROWSER})
     @Test
     void everyRunnerGivesTheBitsOfJava() throws IOException, InterruptedException, BakeException {
         Map<SceneKind, Long> queries = new EnumMap<>(SceneKind.class);

@@ -61,19 +61,24 @@ final class RoundLine {
     /** Sets the line of a ray. */
     void setRay(
             double originX, double originY, double originZ, double directionX, double directionY, double directionZ) {
-        setLine(originX, originY, originZ, 0, 0, 0, directionX, directionY, directionZ);
+        setOrigin(originX, originY, originZ);
+        setEnds(0, 0, 0, directionX, directionY, directionZ);
     }
 
     /** Sets the line of a segment, t = 0 to 1. */
     void setSegment(double ax, double ay, double az, double bx, double by, double bz) {
-        setLine(ax, ay, az, ax, ay, az, bx, by, bz);
+        setOrigin(ax, ay, az);
+        setEnds(ax, ay, az, bx, by, bz);
     }
 
-    private void setLine(
-            double x, double y, double z, double fx, double fy, double fz, double gx, double gy, double gz) {
+    private void setOrigin(double x, double y, double z) {
         ox = x;
         oy = y;
         oz = z;
+    }
+
+    /** Sets two points whose difference is the direction. */
+    private void setEnds(double fx, double fy, double fz, double gx, double gy, double gz) {
         fromX = fx;
         fromY = fy;
         fromZ = fz;

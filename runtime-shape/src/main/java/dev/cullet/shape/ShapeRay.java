@@ -26,7 +26,7 @@ final class ShapeRay {
             out.round.setRay(ox, oy, oz, dx, dy, dz);
             found = out.round.hits(shape.core, ray.minT() + 0.0, maxT);
         }
-        return fill(shape, found, ox, oy, oz, dx, dy, dz, out);
+        return found ? fill(shape, ox, oy, oz, dx, dy, dz, out) : miss(out);
     }
 
     static boolean firstOnSegment(
@@ -39,7 +39,7 @@ final class ShapeRay {
             out.round.setSegment(ax, ay, az, bx, by, bz);
             found = out.round.hits(shape.core, 0, 1);
         }
-        return fill(shape, found, ax, ay, az, bx - ax, by - ay, bz - az, out);
+        return found ? fill(shape, ax, ay, az, bx - ax, by - ay, bz - az, out) : miss(out);
     }
 
     /** Returns a t beyond which the ray has no point of the shape: so an end at infinity is one at a finite t. */
@@ -52,9 +52,14 @@ final class ShapeRay {
         return (x + y + z + core.extent + core.radius) / direction * GROWTH;
     }
 
+    private static boolean miss(ShapeHit out) {
+        out.clear();
+        return false;
+    }
+
+    /** Fills the result with the point at t of the line, which is a hit; returns true. */
     private static boolean fill(
             ConvexShape shape,
-            boolean found,
             double ox,
             double oy,
             double oz,
@@ -62,10 +67,6 @@ final class ShapeRay {
             double dy,
             double dz,
             ShapeHit out) {
-        if (!found) {
-            out.clear();
-            return false;
-        }
         HullFaces faces = shape.faces;
         double t = faces != null ? out.clip.t : out.round.t;
         double x = ox + t * dx;

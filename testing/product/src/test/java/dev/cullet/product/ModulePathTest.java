@@ -138,8 +138,8 @@ final class ModulePathTest {
     }
 
     /**
-     * The jars of the archive; of the natives, those of this system, because all systems' jars have the same module
-     * names.
+     * The jars of the archive, with that of shapes, which no other needs; of the natives, those of this system, because
+     * all systems' jars have the same module names.
      */
     private static String modulePath() throws IOException {
         String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
@@ -151,6 +151,9 @@ final class ModulePathTest {
                     .sorted()
                     .toList());
             path.add(Checkout.path("cli/target/cullet-cli-" + System.getProperty("cullet.version") + ".jar")
+                    .toString());
+            path.add(Checkout.path("runtime-shape/target/cullet-runtime-shape-" + System.getProperty("cullet.version")
+                            + ".jar")
                     .toString());
             assertTrue(path.size() > 15, "jars " + path);
             return String.join(File.pathSeparator, path);
