@@ -31,11 +31,24 @@ import java.util.zip.CRC32;
 final class ArrayDigest {
     private final List<String> lines = new ArrayList<>();
 
-    private ArrayDigest() {}
+    private final boolean shapes;
+
+    private ArrayDigest(boolean shapes) {
+        this.shapes = shapes;
+    }
 
     /** Returns the lines of an asset. */
     static List<String> of(Asset asset) {
-        ArrayDigest digest = new ArrayDigest();
+        return of(asset, true);
+    }
+
+    /**
+     * Returns the lines of an asset.
+     *
+     * @param shapes whether those of enclosing shapes are among them; JavaScript checks shapes, but has no view of them
+     */
+    static List<String> of(Asset asset, boolean shapes) {
+        ArrayDigest digest = new ArrayDigest(shapes);
         digest.texts("surface_names", asset.surfaceNames());
         digest.texts("node_paths", asset.nodePaths());
         int[] tags = asset.surfaceTags();
@@ -65,7 +78,7 @@ final class ArrayDigest {
         if (part.cluster() != null) {
             cluster(part.cluster());
         }
-        if (part.shape() != null) {
+        if (shapes && part.shape() != null) {
             shape(part.shape());
         }
         for (Outline outline : part.outlines()) {

@@ -106,7 +106,7 @@ final class UnpackedArraysTest {
         for (Map.Entry<String, byte[]> asset : assets.entrySet()) {
             expected.put(
                     asset.getKey(),
-                    ArrayDigest.of(AssetReader.read(ByteBuffer.wrap(asset.getValue()), asset.getKey())));
+                    ArrayDigest.of(AssetReader.read(ByteBuffer.wrap(asset.getValue()), asset.getKey()), false));
             Path file = folder.resolve(expected.size() + ".cullet");
             command.add(Files.write(file, asset.getValue()).toString());
         }
