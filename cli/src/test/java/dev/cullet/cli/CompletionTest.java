@@ -39,12 +39,8 @@ class CompletionTest {
                 "cullet view a.cullet --show",
                 "cullet spheres --isolate",
                 "cullet bake --max-leaf"));
-        List<String> expected = new ArrayList<>(
-                List.of(
-                        "error warning info",
-                        "edges borders seams wireframe outlines shape spheres",
-                        "true false",
-                        ""));
+        List<String> expected = new ArrayList<>(List.of(
+                "error warning info", "edges borders seams wireframe outlines shape spheres", "true false", ""));
         for (Setting setting : Settings.all()) {
             if (!setting.values().isEmpty()) {
                 lines.add("cullet bake a.obj " + setting.flag());

@@ -59,14 +59,7 @@ final class ShapeRay {
 
     /** Fills the result with the point at t of the line, which is a hit; returns true. */
     private static boolean fill(
-            ConvexShape shape,
-            double ox,
-            double oy,
-            double oz,
-            double dx,
-            double dy,
-            double dz,
-            ShapeHit out) {
+            ConvexShape shape, double ox, double oy, double oz, double dx, double dy, double dz, ShapeHit out) {
         HullFaces faces = shape.faces;
         double t = faces != null ? out.clip.t : out.round.t;
         double x = ox + t * dx;

@@ -191,8 +191,8 @@ final class HardPairs {
         double max = Double.NEGATIVE_INFINITY;
         List<Integer> best = new ArrayList<>();
         for (int i = 0; i < points.length; i += 3) {
-            double along = sign
-                    * (direction[0] * points[i] + direction[1] * points[i + 1] + direction[2] * points[i + 2]);
+            double along =
+                    sign * (direction[0] * points[i] + direction[1] * points[i + 1] + direction[2] * points[i + 2]);
             if (along > max) {
                 best.clear();
                 max = along;
