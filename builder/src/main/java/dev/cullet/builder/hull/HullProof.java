@@ -69,11 +69,7 @@ public final class HullProof {
      * @return the points outside; empty if it is proven that there is none
      */
     public static List<HullFinding> encloses(float[] corners, float[] positions, int maxFindings) {
-        HullShape shape = new HullShape(
-                new short[0], new double[0], corners, new int[1], new int[0], new HullShape.Measures(0, 0, 0, 0));
-        HullProof proof = new HullProof(shape, maxFindings);
-        proof.checkPoints(positions);
-        return proof.findings;
+        return new EnclosureProof(corners, maxFindings).outside(positions);
     }
 
     private boolean isFull() {
@@ -301,46 +297,5 @@ public final class HullProof {
         double vy = (double) p[3 * c + 1] - p[3 * a + 1];
         double vz = (double) p[3 * c + 2] - p[3 * a + 2];
         return nx(f) * (uy * vz - uz * vy) + ny(f) * (uz * vx - ux * vz) + nz(f) * (ux * vy - uy * vx);
-    }
-
-    private void checkPoints(float[] positions) {
-        ProofSurface surface = new ProofSurface(shape.corners());
-        if (!surface.isClosed()) {
-            report(Rule.DEGENERATE, -1, "all corners are in one plane, so the shape encloses nothing");
-            return;
-        }
-        int[] triangles = surface.triangles();
-        for (int p = 0; 3 * p < positions.length && !isFull(); p++) {
-            checkPoint(triangles, positions, p);
-        }
-    }
-
-    private void checkPoint(int[] triangles, float[] positions, int p) {
-        boolean isBehind = false;
-        double farthest = -1;
-        for (int t = 0; t < triangles.length; t += 3) {
-            int a = triangles[t];
-            int b = triangles[t + 1];
-            int c = triangles[t + 2];
-            int side = ProofArithmetic.side(shape.corners(), a, b, c, positions, p);
-            isBehind |= side < 0;
-            if (side > 0) {
-                farthest = Math.max(farthest, ProofArithmetic.distance(shape.corners(), a, b, c, positions, p));
-            }
-        }
-        if (farthest >= 0 || !isBehind) {
-            double x = positions[3 * p];
-            double y = positions[3 * p + 1];
-            double z = positions[3 * p + 2];
-            findings.add(new HullFinding(
-                    Rule.VERTEX_OUTSIDE,
-                    p,
-                    x,
-                    y,
-                    z,
-                    Math.max(0, farthest),
-                    "vertex " + p + " at (" + x + ", " + y + ", " + z + ") is outside the hull of the corners by "
-                            + Math.max(0, farthest) + " m"));
-        }
     }
 }
