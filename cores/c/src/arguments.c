@@ -19,3 +19,12 @@ static void widen3(const float v[3], double to[3]) {
     to[1] = v[1];
     to[2] = v[2];
 }
+
+/* Sets a plane a*x + b*y + c*z + d = 0; returns whether its numbers are finite, and its normal is not 0. */
+static int set_plane(double plane[4], float a, float b, float c, float d) {
+    plane[0] = a;
+    plane[1] = b;
+    plane[2] = c;
+    plane[3] = d;
+    return is_finite(a) && is_finite(b) && is_finite(c) && is_finite(d) && (a != 0 || b != 0 || c != 0);
+}

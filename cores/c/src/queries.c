@@ -199,11 +199,7 @@ static CulletSides sides_of(uint32_t bits) {
 
 CulletSides cullet_sides_of_plane(const CulletMesh *mesh, float a, float b, float c, float d) {
     double plane[4];
-    plane[0] = a;
-    plane[1] = b;
-    plane[2] = c;
-    plane[3] = d;
-    if (!is_finite(a) || !is_finite(b) || !is_finite(c) || !is_finite(d) || (a == 0 && b == 0 && c == 0)) {
+    if (!set_plane(plane, a, b, c, d)) {
         return CULLET_SIDES_INVALID;
     }
     return sides_of(plane_sides(mesh, plane));

@@ -150,11 +150,7 @@ int cullet_convex_cast_segment(
 CulletSides cullet_convex_sides_of_plane(const CulletConvex *convex, float a, float b, float c, float d) {
     CulletCore core = core_of(convex);
     double plane[4];
-    plane[0] = a;
-    plane[1] = b;
-    plane[2] = c;
-    plane[3] = d;
-    if (!is_finite(a) || !is_finite(b) || !is_finite(c) || !is_finite(d) || (a == 0 && b == 0 && c == 0)) {
+    if (!set_plane(plane, a, b, c, d)) {
         return CULLET_SIDES_INVALID;
     }
     return sides_of(shape_plane_sides(&core, plane));
