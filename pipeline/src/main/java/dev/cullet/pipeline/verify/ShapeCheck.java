@@ -74,8 +74,9 @@ final class ShapeCheck {
 
     private Check source(TriangleMesh mesh) {
         long vertices = 0;
-        for (int frame = 0; frame < mesh.frameCount(); frame++) {
-            float[] positions = mesh.select(all(mesh)).positions(frame);
+        TriangleMesh used = mesh.select(all(mesh));
+        for (int frame = 0; frame < used.frameCount(); frame++) {
+            float[] positions = used.positions(frame);
             List<HullFinding> findings = outside(positions);
             if (!findings.isEmpty()) {
                 int index = findings.get(0).index();
