@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.viewer;
 
+import dev.cullet.builder.hull.Primitive;
 import dev.cullet.builder.hull.SourceHull;
+import dev.cullet.builder.hull.StoredShape;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.EnclosingShape;
 import java.util.ArrayList;
@@ -25,7 +27,7 @@ public record ShapeSurface(float[] points, int[] triangles, int[] edges) {
     public static ShapeSurface of(EnclosingShape shape) {
         float[] p = shape.primitive();
         return switch (shape.kind()) {
-            case EnclosingShape.BOX -> box(p);
+            case EnclosingShape.BOX -> box((Primitive.Box) StoredShape.of(shape));
             case EnclosingShape.CAPSULE ->
                 round(new double[] {p[0], p[1], p[2]}, new double[] {p[3], p[4], p[5]}, p[6]);
             case EnclosingShape.SPHERE -> round(new double[] {p[0], p[1], p[2]}, new double[] {p[0], p[1], p[2]}, p[3]);
@@ -49,17 +51,11 @@ public record ShapeSurface(float[] points, int[] triangles, int[] edges) {
         return edges.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    private static ShapeSurface box(float[] p) {
+    private static ShapeSurface box(Primitive.Box box) {
+        double[] corners = box.corners();
         float[] points = new float[24];
-        for (int corner = 0; corner < 8; corner++) {
-            double[] local = new double[3];
-            for (int axis = 0; axis < 3; axis++) {
-                local[axis] = ((corner >> axis) & 1) == 0 ? -p[7 + axis] : p[7 + axis];
-            }
-            double[] turned = turned(p[3], p[4], p[5], p[6], local);
-            for (int axis = 0; axis < 3; axis++) {
-                points[3 * corner + axis] = (float) (p[axis] + turned[axis]);
-            }
+        for (int i = 0; i < points.length; i++) {
+            points[i] = (float) corners[i];
         }
         int[] starts = {0, 4, 8, 12, 16, 20, 24};
         int[] triangles = new int[36];
@@ -69,14 +65,6 @@ public record ShapeSurface(float[] points, int[] triangles, int[] edges) {
             }
         }
         return new ShapeSurface(points, triangles, edges(starts, BOX_FACES));
-    }
-
-    /** A vector turned by a quaternion of length 1. */
-    private static double[] turned(double x, double y, double z, double w, double[] v) {
-        double cx = y * v[2] - z * v[1] + w * v[0];
-        double cy = z * v[0] - x * v[2] + w * v[1];
-        double cz = x * v[1] - y * v[0] + w * v[2];
-        return new double[] {v[0] + 2 * (y * cz - z * cy), v[1] + 2 * (z * cx - x * cz), v[2] + 2 * (x * cy - y * cx)};
     }
 
     /** A sphere that is moved from one end to the other. */

@@ -97,15 +97,9 @@ public final class PrimitiveBuilder {
     private HullShape.Measures boxMeasures(float[] centre, double[] axes, float[] half) {
         HullDistance distance = new HullDistance(hull.cornerTree(), hull.extent());
         double stickOut = 0;
-        for (int corner = 0; corner < 8; corner++) {
-            double[] p = {centre[0], centre[1], centre[2]};
-            for (int k = 0; k < 3; k++) {
-                double side = ((corner >> k) & 1) == 0 ? -half[k] : half[k];
-                for (int axis = 0; axis < 3; axis++) {
-                    p[axis] += side * axes[3 * k + axis];
-                }
-            }
-            stickOut = Math.max(stickOut, distance.upperBound(p[0], p[1], p[2], stickOut));
+        double[] p = Primitive.Box.corners(centre, axes, half);
+        for (int i = 0; i < p.length; i += 3) {
+            stickOut = Math.max(stickOut, distance.upperBound(p[i], p[i + 1], p[i + 2], stickOut));
         }
         return measures(8.0 * half[0] * half[1] * half[2], stickOut + ERROR * 3 * magnitude());
     }
