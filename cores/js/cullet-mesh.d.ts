@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The build without scenes: all of cullet.d.ts for meshes.
+// The build without scenes and convex shapes: all of cullet.d.ts for meshes.
 
 import type { CollisionAsset, LoadOptions, WasmSource } from './cullet.mjs';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The build without scenes: all of cullet.mjs for meshes.
+// The build without scenes and convex shapes: all of cullet.mjs for meshes.
 
 import { hasSimd, starter } from './src/runtime.mjs';
 

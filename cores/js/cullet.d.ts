@@ -727,3 +727,121 @@ export declare class SceneQuery implements Closeable {
   pointInSolid(x: number, y: number, z: number, filter?: QueryFilter): boolean;
   close(): void;
 }
+
+/** The first point of a convex shape on a ray; the normal is 0 0 0 if the ray starts inside. */
+export declare class ShapeHit extends RayHit {
+  /** Face of a hull or a box through which the ray enters, and its triangle; -1 of round shapes, and inside. */
+  readonly face: number;
+  readonly startsInside: boolean;
+}
+
+/**
+ * A convex shape: a hull, a box, a capsule or a sphere. Coordinates are in the shape's space, in metres. It is a closed
+ * solid: touching counts, and a point inside is in it. This differs from queries of a mesh, which are on the surface.
+ * Whether a query hits is exact; positions and normals are rounded.
+ */
+export declare class ConvexShape implements Closeable {
+  private constructor();
+  /** The shape that encloses a part of an asset; needs `--hull` or `--primitive` when it is baked. Close it first. */
+  static of(mesh: CollisionMesh): ConvexShape;
+  /**
+   * The hull of at least 4 corners whose boundary is known. Lengths and indices are checked; whether the triangles are
+   * the boundary of the corners' convex hull is not.
+   *
+   * @param corners 3 numbers each, rounded to float
+   * @param faceStarts per face the first of its corners in `faceCorners`, and their number at the end
+   * @param faceCorners corners of the faces, counter-clockwise from outside
+   * @param triangles 3 corners per triangle of the boundary, counter-clockwise from outside
+   */
+  static hull(corners: ArrayLike<number>, faceStarts: number[], faceCorners: number[], triangles: number[]):
+    ConvexShape;
+  /** A box; `boxToShape` rotates it and moves its centre. Its faces are -x, +x, -y, +y, -z, +z. */
+  static box(boxToShape: Transform, halfX: number, halfY: number, halfZ: number): ConvexShape;
+  static sphere(x: number, y: number, z: number, radius: number): ConvexShape;
+  static capsule(fromX: number, fromY: number, fromZ: number, toX: number, toY: number, toZ: number, radius: number):
+    ConvexShape;
+  /** Of the core: a hull's, 8 of a box, 2 of a capsule, 1 of a sphere. */
+  readonly cornerCount: number;
+  /** Of the boundary; 0 of round shapes. */
+  readonly triangleCount: number;
+  /** Of round shapes; 0 of hulls and boxes. */
+  readonly radius: number;
+  /** Box round the solid: 3 minima, then 3 maxima. */
+  readonly bounds: Float32Array;
+  readonly boundingSphere: Readonly<{ x: number; y: number; z: number; radius: number }>;
+  corners(target: Float32Array | Float64Array | number[], at?: number): void;
+  triangles(target: Int32Array | number[], at?: number): void;
+  /** Computes the box round the solid as a transform places it, rounded outward. */
+  worldBounds(shapeToWorld: Transform, target: Float32Array | Float64Array | number[], at?: number): void;
+  contains(x: number, y: number, z: number): boolean;
+  raycast(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, maxT: number, out: ShapeHit,
+    minT?: number): boolean;
+  castSegment(x0: number, y0: number, z0: number, x1: number, y1: number, z1: number, out: ShapeHit): boolean;
+  /** Returns one of PlaneSides. */
+  sidesOfPlane(a: number, b: number, c: number, d: number): number;
+  /** Sets a farthest point in a direction of any length; returns the index of its core corner. */
+  support(x: number, y: number, z: number, target: Float64Array | number[], at?: number): number;
+  close(): void;
+}
+
+/** Results of the last query; all numbers are NaN after a miss. */
+declare class ShapeResult implements Closeable {
+  /** 0 if and only if they touch. */
+  readonly distance: number;
+  /** The point on the shape or the mesh that was passed first, in its space. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** The point on the other one, in the same space. */
+  readonly otherX: number;
+  readonly otherY: number;
+  readonly otherZ: number;
+  /** Unit vector from the first point to the other; 0 0 0 if they touch. Of a penetration: where the other moves. */
+  readonly normalX: number;
+  readonly normalY: number;
+  readonly normalZ: number;
+  close(): void;
+}
+
+/** Queries of two convex shapes; whether they touch is exact. A query allocates nothing. */
+export declare class ShapeQuery extends ShapeResult {
+  /** Length of the shortest motion of the other shape after which they at most touch. */
+  readonly depth: number;
+  /** By how much the least depth may be smaller, besides rounding. */
+  readonly depthExcess: number;
+  /** Points that the last query added to a simplex. */
+  readonly steps: number;
+  overlaps(shape: ConvexShape, other: ConvexShape, otherToThis: Transform): boolean;
+  /** Finds the nearest points within a distance, which may be Infinity. */
+  closestPoints(shape: ConvexShape, other: ConvexShape, otherToThis: Transform, maxDistance: number): boolean;
+  /** Computes the penetration; returns whether the shapes touch. */
+  penetration(shape: ConvexShape, other: ConvexShape, otherToThis: Transform): boolean;
+}
+
+/** Queries of a mesh, which is its surface, and a convex shape that stands where a transform moves it. */
+export declare class ShapeMeshQuery extends ShapeResult {
+  /** Of the last closestPoints; -1 after a miss. */
+  readonly triangle: number;
+  /** Whether the last `all` found more than fit. */
+  readonly isTruncated: boolean;
+  /** Returns a triangle that the shape touches, or -1. */
+  any(mesh: CollisionMesh, shape: ConvexShape, shapeToMesh: Transform): number;
+  overlaps(mesh: CollisionMesh, shape: ConvexShape, shapeToMesh: Transform): boolean;
+  /** Sets the triangles that the shape touches, in the order of the tree; returns their number. */
+  all(mesh: CollisionMesh, shape: ConvexShape, shapeToMesh: Transform, triangles: Int32Array): number;
+  /** Finds the nearest points of mesh and shape within a distance, which may be Infinity. */
+  closestPoints(mesh: CollisionMesh, shape: ConvexShape, shapeToMesh: Transform, maxDistance: number): boolean;
+}
+
+/** The time of impact of a convex shape that moves and rotates, with a mesh. */
+export declare class ShapeMeshSweep extends ShapeResult {
+  /** The last time up to which the motion is proven free. */
+  readonly t: number;
+  /** A later time at which they overlap; NaN if none was found. */
+  readonly overlapT: number;
+  readonly triangle: number;
+  /** Distance queries. */
+  readonly steps: number;
+  /** Returns one of SweepOutcome. Shapes within the tolerance, and not proven to part, count as a hit. */
+  sweep(mesh: CollisionMesh, shape: ConvexShape, motion: Motion, tolerance: number): number;
+}

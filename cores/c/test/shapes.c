@@ -19,7 +19,8 @@ enum { CAPACITY = 8, MAX_OUTPUTS = 4096 };
 
 static const char *const names[] = {
     "mesh", "hull", "box", "capsule", "sphere", "contains", "raycast", "castSegment", "sidesOfPlane", "support",
-    "bounds", "overlaps", "closestPoints", "penetration", "anyTriangle", "findTriangles", "meshDistance", "sweep"
+    "bounds", "overlaps", "closestPoints", "penetration", "anyTriangle", "findTriangles", "meshDistance", "sweep",
+    "stored"
 };
 
 /* What queries are of. */
@@ -306,9 +307,12 @@ static void answer_sweep(void) {
 static void answer(uint32_t kind) {
     if (kind == 0) {
         read_mesh();
-    } else if (kind <= 4) {
+    } else if (kind <= 4 || kind == 18) {
         int slot = whole() != 0;
-        int is_set = kind == 1 ? read_hull(slot) : kind == 2 ? read_box(slot) : read_round(slot, kind == 4);
+        int is_set = kind == 1    ? read_hull(slot)
+                     : kind == 2  ? read_box(slot)
+                     : kind == 18 ? mesh.has_shape && cullet_convex_of_shape(&shapes[slot], &mesh.shape)
+                                  : read_round(slot, kind == 4);
         if (!is_set) {
             fail("a shape is refused");
         }

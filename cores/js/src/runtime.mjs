@@ -4,7 +4,7 @@
 import { Heap } from './heap.mjs';
 
 /** That of wasm/entry.c. */
-const INTERFACE_VERSION = 3;
+const INTERFACE_VERSION = 4;
 
 /** A module with one instruction of SIMD, which browsers of before 2023 may refuse. */
 const SIMD_PROBE = Uint8Array.of(
@@ -71,7 +71,7 @@ let pending = null;
 /**
  * Returns the functions that make the module ready, once: later calls return the promise of the first, unless it failed.
  *
- * @param functions that a module must have: 0 the core, 1 all of meshes, 2 scenes, too
+ * @param functions that a module must have: 0 the core, 1 all of meshes, 2 scenes and convex shapes, too
  * @param defaultSource returns where the module is
  */
 export function starter(functions, defaultSource) {

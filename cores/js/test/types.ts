@@ -3,9 +3,10 @@
 
 import {
   AssetError, AssetErrorCode, CapsuleSweep, ClosestHit, ClusterQuery, ClusterShapeQuery, CollisionAsset, CollisionMesh,
-  CollisionScene, Contacts, Encoding, InstanceTransform, MeshDistance, MeshPairs, MeshSweep, Motion, OverlapQuery,
+  CollisionScene, Contacts, ConvexShape, Encoding, InstanceTransform, MeshDistance, MeshPairs, MeshSweep, Motion, OverlapQuery,
   PlaneSides, Polygon2, QueryFilter, RayFilter, RayHit, RayHits, RigidTransform, SceneAsset, SceneBox, SceneCapsule,
-  SceneContacts, SceneHits, SceneQuery, SectionQuery, SegmentHit, SolidHit, SphereCluster, SphereSide, SphereSweep,
+  SceneContacts, SceneHits, SceneQuery, SectionQuery, SegmentHit, ShapeHit,
+  ShapeMeshQuery, ShapeMeshSweep, ShapeQuery, SolidHit, SphereCluster, SphereSide, SphereSweep,
   SweepOutcome, Transform, Validation, initialize, loadAsset, loadScene, ready,
 } from '../cullet.mjs';
 import * as core from '../cullet-core.mjs';
@@ -111,6 +112,19 @@ const cost: number = scene.degradation() + scene.generation(crate) + scene.dynam
 query.close();
 scene.close();
 file.close();
+const box: ConvexShape = ConvexShape.box(new RigidTransform(), 1, 1, 1);
+const hull: ConvexShape = ConvexShape.of(mesh);
+const entry: ShapeHit = new ShapeHit();
+const pairOfShapes = new ShapeQuery();
+const onMesh = new ShapeMeshQuery();
+const convexHits: boolean = box.contains(0, 0, 0) && box.raycast(0, 9, 0, 0, -1, 0, 9, entry) && entry.startsInside
+  && pairOfShapes.overlaps(box, hull, new RigidTransform()) && pairOfShapes.penetration(hull, box, new RigidTransform())
+  && onMesh.closestPoints(mesh, hull, new RigidTransform(), Infinity);
+const convexNumbers: number = entry.t + entry.face + pairOfShapes.depth + pairOfShapes.steps + hull.boundingSphere.radius
+  + onMesh.triangle + onMesh.all(mesh, box, new RigidTransform(), new Int32Array(4))
+  + new ShapeMeshSweep().sweep(mesh, box, new Motion(), 1e-3)
+  + ConvexShape.capsule(0, 0, 0, 0, 1, 0, 0.3).support(0, 1, 0, new Float64Array(3));
+hull.close();
 try {
   asset.part('hull');
 } catch (error) {
@@ -119,6 +133,6 @@ try {
   }
 }
 export {
-  any, chain, cost, count, depth, exact, filtered, first, gap, hits, impact, inFront, inScene, inside, landed, near,
+  any, chain, convexHits, convexNumbers, cost, count, depth, exact, filtered, first, gap, hits, impact, inFront, inScene, inside, landed, near,
   numbers, pair, plan, rings, seen, small, stopped, tags, touched,
 };

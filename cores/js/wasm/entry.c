@@ -4,7 +4,7 @@
  *
  * CULLET_WASM_CORE leaves out all but loading files that are not packed, rays, spheres, boxes and closest points. It is
  * compiled with CULLET_MINIMAL, too: BSP trees, sphere clusters and outlines are neither checked nor found.
- * CULLET_WASM_MESH leaves out scenes.
+ * CULLET_WASM_MESH leaves out scenes and convex shapes.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,7 +14,7 @@
 #include "cullet.c" /* as build.sh makes it */
 
 /* The binding compares it with its own: raised with each change of an export. */
-#define INTERFACE_VERSION 3
+#define INTERFACE_VERSION 4
 
 /* Which functions the module has; a larger number has those of the smaller ones, too. */
 #if defined CULLET_WASM_CORE
@@ -191,4 +191,5 @@ int32_t EXPORT(closest_point)(const CulletMesh *mesh, float x, float y, float z,
 #endif
 #if FUNCTIONS >= 2
 #include "entry_scene.h"
+#include "entry_shape.h"
 #endif

@@ -45,7 +45,7 @@ final class CoreSamplesTest {
      */
     @Requires(Need.NODE)
     @ParameterizedTest
-    @ValueSource(strings = {"core", "arguments", "scene", "start", "types", "damage"})
+    @ValueSource(strings = {"core", "arguments", "scene", "convex", "start", "types", "damage"})
     void theTestsOfTheJavaScriptCorePass(String name) throws IOException, InterruptedException {
         Path file = Checkout.path("cores/js/test/" + name + ".test.mjs");
         Tool.Result result = Tool.run("node", "--single-threaded", "--test-reporter=tap", file.toString());

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.MeshArrays;
@@ -21,10 +22,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Convex shapes in the C core: the bits of the Java runtime for every query. */
+/** Convex shapes in C and JavaScript: the bits of the Java runtime for every query. */
 @Tag("scaled")
 final class ShapeBitsTest {
     private static final Path PROGRAM = Checkout.path("cores/c/test/shapes.c");
+    private static final Path JAVASCRIPT = Checkout.path("cores/js/test/shapes.mjs");
     private static final long SEED = 39;
 
     @TempDir
@@ -49,10 +51,37 @@ final class ShapeBitsTest {
         replay("clang", "clang", "-O2");
     }
 
+    @Requires(Need.NODE)
+    @Test
+    void javascriptHasTheBitsOfJava() throws Exception {
+        Path file = folder.resolve("shapes.bin");
+        int count = write(file);
+        Tool.Result result = Tool.run("node", JAVASCRIPT.toString(), file.toString());
+        assertEquals(count + " records, 0 differences", result.lastLine(), result.output());
+    }
+
     private void replay(String name, String compiler, String... options) throws Exception {
         Path file = folder.resolve("shapes.bin");
-        int count;
+        int count = write(file);
+        String program =
+                CCore.compiled("shapes-" + name, PROGRAM, compiler, options).toString();
+        Tool.Result result = Tool.run(program, file.toString());
+        assertEquals(count + " records, 0 differences", result.lastLine(), result.output());
+    }
+
+    /** Writes queries of every kind with the answers of Java; returns their number. */
+    private static int write(Path file) throws IOException {
         try (ShapeRecords records = new ShapeRecords(file)) {
+            for (String name : List.of("exact-shapes", "compact-shapes", "exact-bsp")) { // two hulls and a box
+                byte[] stored = ReaderAssets.BYTES.get(name);
+                records.mesh(stored);
+                records.stored(
+                        1,
+                        CollisionAsset.load(ByteBuffer.wrap(stored), name)
+                                .part(0)
+                                .data()
+                                .shape());
+            }
             new ShapeCases(records, SEED, ShapeBitsTest::asset).add(Effort.cases(400, 40_000));
             for (ShapeRecords.Kind kind : EnumSet.range(ShapeRecords.Kind.CONTAINS, ShapeRecords.Kind.SWEEP)) {
                 boolean always = List.of(ShapeRecords.Kind.SUPPORT, ShapeRecords.Kind.BOUNDS)
@@ -60,12 +89,8 @@ final class ShapeBitsTest {
                 assertTrue(records.outcomes(kind, 0) > 10, kind + " misses");
                 assertTrue(always || records.outcomes(kind, 1) > 10, kind + " hits");
             }
-            count = records.records();
+            return records.records();
         }
-        String program =
-                CCore.compiled("shapes-" + name, PROGRAM, compiler, options).toString();
-        Tool.Result result = Tool.run(program, file.toString());
-        assertEquals(count + " records, 0 differences", result.lastLine(), result.output());
     }
 
     private static byte[] asset(float[] triangles, boolean compact) throws IOException {

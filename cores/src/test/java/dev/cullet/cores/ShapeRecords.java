@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cores;
 
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.Ray;
 import dev.cullet.runtime.RigidTransform;
@@ -52,7 +53,8 @@ final class ShapeRecords implements Closeable {
         ANY_TRIANGLE,
         FIND_TRIANGLES,
         MESH_DISTANCE,
-        SWEEP
+        SWEEP,
+        STORED
     }
 
     private final OutputStream out;
@@ -141,6 +143,12 @@ final class ShapeRecords implements Closeable {
         in.addAll(center);
         in.addAll(radius);
         return shape(Kind.SPHERE, ConvexShape.sphere(center[0], center[1], center[2], radius));
+    }
+
+    /** Adds the enclosing shape of the mesh as the shape of a slot. */
+    void stored(int slot, EnclosingShape shape) throws IOException {
+        in.add(slot);
+        shape(Kind.STORED, ConvexShape.of(shape));
     }
 
     private ConvexShape shape(Kind kind, ConvexShape shape) throws IOException {

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Queries of two convex shapes, and of a shape and a mesh, exact in whether they touch. The results of the last query
+// are properties of the object, which reads them from its memory: a query allocates nothing.
+
+import { requireInstance, requireLimit, requireSize } from './arguments.mjs';
+import { ConvexShape } from './convex-shape.mjs';
+import { Block, addProperties, copyResult, double, integer, putTransform, scratchOf } from './objects.mjs';
+import { Motion } from './pairs.mjs';
+import { api, integers, io, requireReady } from './runtime.mjs';
+import { useMesh } from './surface-mesh.mjs';
+
+/** Memory and results, as in wasm/entry_shape.h. */
+class ShapeResult extends Block {
+  constructor() {
+    super(requireReady().shape_query_size());
+    api.shape_query_clear(this.address);
+  }
+}
+
+addProperties(ShapeResult, double, {
+  distance: 16, x: 40, y: 48, z: 56, otherX: 64, otherY: 72, otherZ: 80, normalX: 88, normalY: 96, normalZ: 104,
+});
+
+/** Two shapes; the other one stands where a transform moves it. */
+export class ShapeQuery extends ShapeResult {
+  overlaps(shape, other, otherToThis) {
+    putTransform('otherToThis', otherToThis);
+    return api.convex_overlaps(this.use(), useShape(shape), useShape(other)) !== 0;
+  }
+
+  closestPoints(shape, other, otherToThis, maxDistance) {
+    requireLimit('maxDistance', maxDistance);
+    putTransform('otherToThis', otherToThis);
+    return api.convex_closest_points(this.use(), useShape(shape), useShape(other), maxDistance) !== 0;
+  }
+
+  penetration(shape, other, otherToThis) {
+    putTransform('otherToThis', otherToThis);
+    return api.convex_penetration(this.use(), useShape(shape), useShape(other)) !== 0;
+  }
+}
+
+addProperties(ShapeQuery, double, { depth: 24, depthExcess: 32 });
+addProperties(ShapeQuery, integer, { steps: 116 });
+
+/** A mesh, which is its surface, and a shape that stands where a transform moves it. */
+export class ShapeMeshQuery extends ShapeResult {
+  isTruncated = false;
+
+  any(mesh, shape, shapeToMesh) {
+    putTransform('shapeToMesh', shapeToMesh);
+    return api.convex_any_triangle(this.use(), useMesh(mesh), useShape(shape));
+  }
+
+  overlaps(mesh, shape, shapeToMesh) {
+    return this.any(mesh, shape, shapeToMesh) >= 0;
+  }
+
+  /** Sets the triangles that the shape touches; returns their number. */
+  all(mesh, shape, shapeToMesh, triangles) {
+    const at = scratchOf(4 * triangles.length);
+    putTransform('shapeToMesh', shapeToMesh);
+    const count = api.convex_find_triangles(this.use(), useMesh(mesh), useShape(shape), at, triangles.length);
+    this.isTruncated = integers[io >>> 2] !== 0;
+    copyResult(integers, at >>> 2, count, triangles, 0);
+    return count;
+  }
+
+  closestPoints(mesh, shape, shapeToMesh, maxDistance) {
+    requireLimit('maxDistance', maxDistance);
+    putTransform('shapeToMesh', shapeToMesh);
+    return api.convex_mesh_distance(this.use(), useMesh(mesh), useShape(shape), maxDistance) !== 0;
+  }
+}
+
+addProperties(ShapeMeshQuery, integer, { triangle: 112 });
+
+/** The time of impact of a shape that moves and rotates, with a mesh. */
+export class ShapeMeshSweep extends ShapeResult {
+  sweep(mesh, shape, motion, tolerance) {
+    requireInstance('motion', motion, Motion);
+    requireSize('tolerance', tolerance);
+    motion.use();
+    const outcome = api.sweep_convex(this.use(), useMesh(mesh), useShape(shape), tolerance);
+    if (outcome < 0) {
+      throw new RangeError(`tolerance ${tolerance} must be a number above 0`);
+    }
+    return outcome;
+  }
+}
+
+addProperties(ShapeMeshSweep, double, { t: 0, overlapT: 8 });
+addProperties(ShapeMeshSweep, integer, { triangle: 112, steps: 116 });
+
+/** Returns the address of a shape for a call. */
+function useShape(shape) {
+  requireInstance('shape', shape, ConvexShape);
+  return shape.use();
+}
