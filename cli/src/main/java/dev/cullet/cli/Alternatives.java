@@ -21,8 +21,7 @@ final class Alternatives {
                     + " result, or choose a level of the file with --lod N; --encoding compact makes the asset smaller";
 
     private static final String EXPORT =
-            "Cullet writes no meshes; keep the source beside the asset, draw an asset with 'cullet view', list its"
-                    + " spheres with 'cullet inspect --spheres', or read it with the format library";
+            "Cullet writes an asset in formats of other engines with 'cullet export ASSET --format FORMAT'";
 
     private static final Map<String, String> SENTENCES = new LinkedHashMap<>();
 
@@ -37,7 +36,7 @@ final class Alternatives {
                 Set.of("decimate", "decimation", "simplify", "simplification", "reduce", "lods", "auto-lod")) {
             SENTENCES.put(name, SIMPLIFICATION);
         }
-        for (String name : Set.of("export", "convert", "extract", "unbake")) {
+        for (String name : Set.of("convert", "extract", "unbake", "to-glb", "to-obj")) {
             SENTENCES.put(name, EXPORT);
         }
     }

@@ -86,6 +86,7 @@ final class Verbs implements Runnable {
         verbs.put("diff", () -> new DiffVerb(console));
         verbs.put("query", () -> new QueryVerb(console));
         verbs.put("view", () -> new ViewVerb(console));
+        verbs.put("export", () -> new ExportVerb(console));
         verbs.put("seams", () -> new SeamsVerb(console));
         verbs.put("spheres", () -> new SpheresVerb(console));
         verbs.put("bench", () -> new BenchVerb(console));

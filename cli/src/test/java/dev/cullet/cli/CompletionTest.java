@@ -4,6 +4,8 @@ package dev.cullet.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.exporter.Content;
+import dev.cullet.exporter.formats.ExportFormats;
 import dev.cullet.pipeline.config.Settings;
 import dev.cullet.pipeline.options.Setting;
 import dev.cullet.testkit.Need;
@@ -38,9 +40,16 @@ class CompletionTest {
                 "cullet check --min-severity",
                 "cullet view a.cullet --show",
                 "cullet spheres --isolate",
+                "cullet export a.cullet --format",
+                "cullet export a.cullet --include",
                 "cullet bake --max-leaf"));
         List<String> expected = new ArrayList<>(List.of(
-                "error warning info", "edges borders seams wireframe outlines shape spheres", "true false", ""));
+                "error warning info",
+                "edges borders seams wireframe outlines shape spheres",
+                "true false",
+                String.join(" ", ExportFormats.ids()),
+                String.join(" ", Content.ids()),
+                ""));
         for (Setting setting : Settings.all()) {
             if (!setting.values().isEmpty()) {
                 lines.add("cullet bake a.obj " + setting.flag());

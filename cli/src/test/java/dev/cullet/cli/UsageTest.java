@@ -87,7 +87,7 @@ class UsageTest {
                 .peek(verb -> assertTrue(script.contains("_picocli_cullet_" + verb.replace("-", "")), verb))
                 .peek(verb -> assertTrue(verb.equals("help") || hasHelp(verb), verb))
                 .count();
-        assertEquals(15, count, verbs);
+        assertEquals(16, count, verbs);
     }
 
     private static boolean hasHelp(String verb) {

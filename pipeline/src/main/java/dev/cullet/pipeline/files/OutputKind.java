@@ -18,6 +18,8 @@ public enum OutputKind {
             "a page that Cullet wrote",
             "(?s)<!DOCTYPE html>.{0,80}<meta charset=\"utf-8\">\\s*<meta name=\"generator\" content=\"cullet\">.*",
             ".*"),
+    /** A file of {@code cullet export}, by the text that each format has near its beginning. */
+    EXPORT("a file that 'cullet export' wrote", "(?s).*cullet export.*", ".*"),
     /** A PNG file, by its signature. */
     PICTURE("a PNG picture", "(?s)\u0089PNG\r\n\u001a\n.*", ".*"),
     /** A file of conformance vectors, binary or JSON, by its beginning. */

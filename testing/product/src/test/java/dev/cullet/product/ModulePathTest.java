@@ -31,6 +31,7 @@ final class ModulePathTest {
             "dev.cullet.world",
             "dev.cullet.scene",
             "dev.cullet.shape",
+            "dev.cullet.exporter",
             "dev.cullet.pipeline",
             "dev.cullet.viewer",
             "dev.cullet.cli");

@@ -45,6 +45,7 @@ final class PublicationTest {
                         "cullet-bom",
                         "cullet-builder",
                         "cullet-cli",
+                        "cullet-exporter",
                         "cullet-format",
                         "cullet-format-packed",
                         "cullet-format-parent",

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import dev.cullet.exporter.Content;
+import dev.cullet.exporter.ExportException;
+import dev.cullet.exporter.ExportFile;
+import dev.cullet.exporter.ExportFormat;
+import dev.cullet.exporter.ExportOptions;
+import dev.cullet.exporter.ExportResult;
+import dev.cullet.exporter.ExportView;
+import dev.cullet.exporter.Exporter;
+import dev.cullet.exporter.formats.ExportFormats;
+import dev.cullet.format.Asset;
+import dev.cullet.importer.Suggestions;
+import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.files.AssetFiles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code cullet export}: writes an asset in a format of another engine or tool. */
+@Command(
+        name = "export",
+        description = {
+            "Write an asset or a scene as files that other engines and tools read. What a format does not hold is"
+                    + " printed, a line each with its count."
+        },
+        footerHeading = Verb.EXAMPLES,
+        footer = {
+            "  cullet export ship.cullet --format obj                     write ship.obj and ship.mtl beside it",
+            "  cullet export ship.cullet --format obj -d out              write both to the folder out",
+            "  cullet export ship.cullet --format obj -o hull.obj --include shapes"
+        })
+final class ExportVerb extends Verb {
+    private static final String ASSET_EXTENSION = ".cullet";
+
+    @Parameters(index = "0", paramLabel = "ASSET", description = "An asset file, written by bake or bake-scene.")
+    private Path asset = Path.of("");
+
+    @Option(
+            names = "--format",
+            required = true,
+            paramLabel = "FORMAT",
+            completionCandidates = Formats.class,
+            description = "The format: ${COMPLETION-CANDIDATES}.")
+    private String format = "";
+
+    @Option(
+            names = Flags.O,
+            paramLabel = "FILE",
+            description = "The main file; others are written beside it. Default: beside the asset.")
+    private @Nullable Path file;
+
+    @Option(names = Flags.D, paramLabel = "DIR", description = "Folder of the files, with the name of the asset.")
+    private @Nullable Path folder;
+
+    @Option(
+            names = "--include",
+            paramLabel = "LIST",
+            completionCandidates = Contents.class,
+            description = "What is exported: ${COMPLETION-CANDIDATES}, separated by commas. Default: what the format"
+                    + " exports and the asset has.")
+    private @Nullable String include;
+
+    @Mixin
+    private OverwriteOption overwrite = new OverwriteOption();
+
+    ExportVerb(Console console) {
+        super(console);
+    }
+
+    /** The formats, for the help and the completion. */
+    static final class Formats implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return ExportFormats.ids().iterator();
+        }
+    }
+
+    /** What may be included, for the help and the completion. */
+    static final class Contents implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Content.ids().iterator();
+        }
+    }
+
+    @Override
+    int run() throws CommandException {
+        ExportFormat chosen = chosenFormat();
+        if (file != null && folder != null) {
+            throw wrongUsage("-o names the main file and -d its folder; give one of them");
+        }
+        Path target = target(chosen);
+        ExportOptions options =
+                ExportOptions.of(String.valueOf(target.getFileName())).withInclude(included());
+        ExportWriter writer = new ExportWriter(overwrite.guard());
+        writer.reads(asset);
+        Asset loaded = AssetArguments.read(asset, AssetFiles::read);
+        writer.protectSource(loaded.provenance().sourceHash());
+        writer.check(target);
+        ExportResult result = export(chosen, ExportView.of(loaded), options);
+        long bytes = writer.write(target.resolveSibling(""), result.files());
+        result.losses().forEach(loss -> console().printErr(asset + ": " + loss.line(chosen.id()), 2));
+        String names = result.files().stream()
+                .map(ExportFile::name)
+                .map(name -> target.resolveSibling(name).toString())
+                .collect(Collectors.joining(", "));
+        console().printOut(asset + " -> " + names + ": " + Numbers.count(bytes, "byte"), 2);
+        return ExitCode.OK.code();
+    }
+
+    private ExportFormat chosenFormat() {
+        try {
+            return ExportFormats.of(format);
+        } catch (IllegalArgumentException e) {
+            throw wrongUsage(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private ExportResult export(ExportFormat chosen, ExportView view, ExportOptions options) throws CommandException {
+        try {
+            return Exporter.export(chosen, view, options);
+        } catch (ExportException e) {
+            throw new CommandException(ExitCode.INPUT, asset + ": " + e.getMessage(), e);
+        }
+    }
+
+    private Path target(ExportFormat chosen) {
+        String name = String.valueOf(asset.getFileName());
+        String stem = name.endsWith(ASSET_EXTENSION) && name.length() > ASSET_EXTENSION.length()
+                ? name.substring(0, name.length() - ASSET_EXTENSION.length())
+                : name;
+        String main = stem + "." + chosen.extension();
+        if (folder != null) {
+            return folder.resolve(main);
+        }
+        return file == null ? asset.resolveSibling(main) : Files.isDirectory(file) ? file.resolve(main) : file;
+    }
+
+    private Set<Content> included() {
+        Set<Content> chosen = EnumSet.noneOf(Content.class);
+        List<String> given = include == null ? new ArrayList<>() : List.of(include.split(",", -1));
+        for (String each : given) {
+            if (!Content.ids().contains(each)) {
+                throw wrongUsage("--include '" + each + "' must be " + String.join(", ", Content.ids())
+                        + Suggestions.hint(each, Content.ids()));
+            }
+            chosen.add(Content.valueOf(each.toUpperCase(Locale.ROOT)));
+        }
+        return chosen;
+    }
+}

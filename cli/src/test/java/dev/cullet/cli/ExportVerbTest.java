@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.cullet.pipeline.ExitCode;
+import dev.cullet.testkit.Checkout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code cullet export}: names of files, refusals, losses, and the same asset after export and bake. */
+class ExportVerbTest {
+    private final Path folder;
+
+    ExportVerbTest(@TempDir Path folder) {
+        this.folder = folder;
+    }
+
+    private Path bake(String text, String... flags) {
+        Models.write(folder.resolve("source/cube.obj"), text);
+        return bake(folder.resolve("source/cube.obj"), flags);
+    }
+
+    private Path bake(Path source, String... flags) {
+        String name = String.valueOf(source.getFileName()).replaceFirst("\\.[a-z]+$", "");
+        Path asset = folder.resolve(name + ".cullet");
+        List<String> args = new ArrayList<>(List.of("bake", source.toString(), "-o", asset.toString()));
+        args.addAll(List.of(flags));
+        run(ExitCode.OK, args.toArray(new String[0]));
+        return asset;
+    }
+
+    private static CommandRun run(ExitCode code, String... args) {
+        CommandRun run = CommandRun.of(args);
+        assertEquals(code.code(), run.code(), run.out() + run.err());
+        return run;
+    }
+
+    private static CommandRun export(ExitCode code, Path asset, String... flags) {
+        List<String> args = new ArrayList<>(List.of("export", asset.toString()));
+        args.addAll(List.of(flags));
+        return run(code, args.toArray(new String[0]));
+    }
+
+    @Test
+    void filesAreBesideTheAssetInAFolderOrWhereTheFileIsNamed() {
+        Path asset = bake(Models.CUBE);
+        CommandRun run = export(ExitCode.OK, asset, "--format", "obj");
+        assertTrue(Files.exists(folder.resolve("cube.obj")) && Files.exists(folder.resolve("cube.mtl")));
+        assertTrue(
+                run.out().startsWith(asset + " -> " + folder.resolve("cube.obj") + ", " + folder.resolve("cube.mtl")),
+                run.out());
+        Path other = folder.resolve("a b/c\u00fc");
+        export(ExitCode.OK, asset, "--format", "obj", "-d", other.toString());
+        export(ExitCode.OK, asset, "--format", "obj", "-o", other + "/d.x");
+        assertTrue(Files.exists(other.resolve("cube.mtl")) && Files.exists(other.resolve("d.mtl")));
+        export(ExitCode.OK, asset, "--format", "obj", "-o", other.toString());
+        CommandRun both = export(ExitCode.USAGE, asset, "--format", "obj", "-o", "x", "-d", "y");
+        assertTrue(both.err().contains("give one of them"), both.err());
+    }
+
+    @Test
+    void lossesArePrintedALineEachWithTheirCount() {
+        CommandRun run = export(ExitCode.OK, bake(Models.CUBE), "--format", "obj");
+        assertTrue(run.err().contains("cube.cullet: obj does not hold active edges (24)\n"), run.err());
+        assertTrue(run.err().contains("the rule that touching is a hit: triangles (12)\n"), run.err());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--format objj|unknown format 'objj'; formats are obj|did you mean obj?",
+                "--format obj --include hull|--include 'hull' must be triangles, shapes, spheres|",
+                "|--format|"
+            })
+    void wrongUsageIsOneLineWithWhatIsAllowed(String flags, String message, String hint) {
+        Path asset = bake(Models.CUBE);
+        CommandRun run = export(ExitCode.USAGE, asset, flags == null ? new String[0] : flags.split(" ", -1));
+        assertTrue(run.err().contains(message) && run.err().contains(hint == null ? "" : hint), run.err());
+        assertEquals(1, run.err().lines().count(), run.err());
+    }
+
+    @Test
+    void whatTheAssetLacksNamesTheFlag() {
+        Path asset = bake(Models.CUBE);
+        CommandRun run = export(ExitCode.INPUT, asset, "--format", "obj", "--include", "shapes");
+        assertEquals(asset + ": has no enclosing shape; bake it with --hull or --primitive\n", run.err());
+        assertFalse(Files.exists(folder.resolve("cube.obj")));
+        export(ExitCode.OK, bake(Models.CUBE, "--hull"), "--format", "obj", "--include", "shapes,triangles");
+        assertTrue(Files.exists(folder.resolve("cube.obj")));
+    }
+
+    @Test
+    void sourcesAndForeignFilesAreNotReplaced() throws IOException {
+        Path asset = bake(Models.CUBE);
+        Path source = folder.resolve("source/cube.obj");
+        CommandRun refused = export(ExitCode.USAGE, asset, "--format", "obj", "-o", source.toString());
+        assertTrue(refused.err().contains("it is a file that this run reads"), refused.err());
+        export(ExitCode.USAGE, asset, "--format", "obj", "-o", source.toString(), "--overwrite");
+        export(ExitCode.USAGE, asset, "--format", "obj", "-o", asset.toString(), "--overwrite");
+        assertEquals(Models.CUBE, Files.readString(source));
+        Path foreign = Files.writeString(folder.resolve("cube.mtl"), "newmtl mine\n");
+        export(ExitCode.USAGE, asset, "--format", "obj");
+        assertFalse(Files.exists(folder.resolve("cube.obj")), "nothing is written if one file is refused");
+        export(ExitCode.OK, asset, "--format", "obj", "--overwrite");
+        assertTrue(Files.readString(foreign).contains("cullet export"));
+        export(ExitCode.OK, asset, "--format", "obj");
+    }
+
+    @Test
+    void whatIsNoAssetIsReported() {
+        Path text = Models.write(folder.resolve("a.cullet"), Models.CUBE);
+        export(ExitCode.ASSET, text, "--format", "obj");
+        export(ExitCode.INPUT, folder.resolve("none.cullet"), "--format", "obj");
+        assertTrue(export(ExitCode.INPUT, folder, "--format", "obj").err().contains("is a folder"));
+    }
+
+    /**
+     * Returns all differences but the hash of the source, the trees and bytes of triangles in another order, and pivots,
+     * which the format does not hold.
+     */
+    private static List<String> differences(Path a, Path b) {
+        CommandRun diff = CommandRun.of("diff", a.toString(), b.toString());
+        assertEquals("", diff.err());
+        assertTrue(diff.out().contains("source: sha256"), diff.out());
+        return diff.out()
+                .lines()
+                .filter(line -> !line.matches("(source: |bytes of |part \".*\": (AABB tree|pivot): ).*"))
+                .toList();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"drone.obj", "wall.obj", "fighter.obj", "fighter.fbx"})
+    void samplesBakeTheSameAgain(String sample) throws IOException {
+        Path source = Checkout.path("samples/models").resolve(sample);
+        for (String encoding : List.of("exact", "packed")) {
+            for (String parts : List.of("file", "node")) {
+                Path asset = bake(source, "--encoding", encoding, "--parts", parts);
+                Path again = folder.resolve("again");
+                export(ExitCode.OK, asset, "--format", "obj", "-d", again.toString());
+                String stem = sample.replaceFirst("\\..*", "");
+                Path second = folder.resolve("second.cullet");
+                run(
+                        ExitCode.OK,
+                        "bake",
+                        again.resolve(stem + ".obj").toString(),
+                        "-o",
+                        second.toString(),
+                        "--encoding",
+                        encoding,
+                        "--parts",
+                        parts);
+                assertEquals(List.of(), differences(asset, second), sample + " " + encoding + " " + parts);
+            }
+        }
+    }
+
+    @Test
+    void theSameBytesOnAnyNumberOfThreads() throws IOException {
+        Path source = Checkout.path("samples/models/fighter.obj");
+        byte[][] first = new byte[2][];
+        for (String jobs : List.of("1", "4")) {
+            Path asset = bake(source, "--jobs", jobs, "--force");
+            export(
+                    ExitCode.OK,
+                    asset,
+                    "--format",
+                    "obj",
+                    "-d",
+                    folder.resolve(jobs).toString());
+            for (int i = 0; i < 2; i++) {
+                byte[] bytes = Files.readAllBytes(folder.resolve(jobs).resolve(i == 0 ? "fighter.obj" : "fighter.mtl"));
+                if (first[i] != null) {
+                    assertArrayEquals(first[i], bytes);
+                }
+                first[i] = bytes;
+            }
+        }
+    }
+}
