@@ -28,24 +28,21 @@ final class EnclosureProof {
             findings.add(HullFinding.nowhere(Rule.DEGENERATE, -1, problem));
             return findings;
         }
-        int[] triangles = surface.triangles();
+        ProofPlanes planes = new ProofPlanes(corners, surface.triangles());
         for (int p = 0; 3 * p < positions.length && findings.size() < maxFindings; p++) {
-            checkPoint(triangles, positions, p, findings);
+            checkPoint(planes, positions, p, findings);
         }
         return findings;
     }
 
-    private void checkPoint(int[] triangles, float[] positions, int p, List<HullFinding> findings) {
+    private static void checkPoint(ProofPlanes planes, float[] positions, int p, List<HullFinding> findings) {
         boolean isBehind = false;
         double farthest = -1;
-        for (int t = 0; t < triangles.length; t += 3) {
-            int a = triangles[t];
-            int b = triangles[t + 1];
-            int c = triangles[t + 2];
-            int side = ProofArithmetic.side(corners, a, b, c, positions, p);
+        for (int t = 0; t < planes.count(); t++) {
+            int side = planes.side(t, positions, p);
             isBehind |= side < 0;
             if (side > 0) {
-                farthest = Math.max(farthest, ProofArithmetic.distance(corners, a, b, c, positions, p));
+                farthest = Math.max(farthest, planes.distance(t, positions, p));
             }
         }
         if (farthest >= 0 || !isBehind) {

@@ -52,13 +52,23 @@ final class ProofArithmetic {
             value += rows[6 + i] * (left - right);
             size += Math.abs(rows[6 + i]) * (Math.abs(left) + Math.abs(right));
         }
-        if (Math.abs(value) > DETERMINANT * size && size > Double.MIN_NORMAL / DETERMINANT) {
+        if (isSure(value, size)) {
             return value > 0 ? 1 : -1;
         }
         return exactSide(corners, a, b, c, points, p);
     }
 
-    private static int exactSide(float[] corners, int a, int b, int c, float[] points, int p) {
+    /**
+     * Returns whether a determinant of differences of floats, as computed in double, has the sign of the exact one.
+     *
+     * @param size the sum of the sizes of its products
+     */
+    static boolean isSure(double value, double size) {
+        return Math.abs(value) > DETERMINANT * size && size > Double.MIN_NORMAL / DETERMINANT;
+    }
+
+    /** Returns {@link #side} without a filter. */
+    static int exactSide(float[] corners, int a, int b, int c, float[] points, int p) {
         BigDecimal[] rows = new BigDecimal[9];
         for (int axis = 0; axis < 3; axis++) {
             BigDecimal base = new BigDecimal(corners[3 * a + axis]);
@@ -74,6 +84,24 @@ final class ProofArithmetic {
             value = value.add(rows[6 + i].multiply(minor));
         }
         return value.signum();
+    }
+
+    /** Returns whether three corners are on one line, exactly. */
+    static boolean isLine(float[] corners, int a, int b, int c) {
+        BigDecimal[] rows = new BigDecimal[6];
+        for (int axis = 0; axis < 3; axis++) {
+            BigDecimal base = new BigDecimal(corners[3 * a + axis]);
+            rows[axis] = new BigDecimal(corners[3 * b + axis]).subtract(base);
+            rows[3 + axis] = new BigDecimal(corners[3 * c + axis]).subtract(base);
+        }
+        for (int i = 0; i < 3; i++) {
+            int j = (i + 1) % 3;
+            int k = (i + 2) % 3;
+            if (rows[j].multiply(rows[3 + k]).compareTo(rows[k].multiply(rows[3 + j])) != 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the distance of a point in front of a triangle from its plane, rounded. */
