@@ -20,6 +20,7 @@ import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.spheres.SphereFits;
+import dev.cullet.testkit.Effort;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -158,9 +159,10 @@ class SpheresVerbTest {
     }
 
     /** The spheres of the link meshes of a robot, to JSON in one command: from the meshes, and from their assets. */
+    @Tag("scaled")
     @Test
-    void spheresOfTwoHundredLinksAreOneCommand() throws IOException {
-        int links = 200;
+    void spheresOfManyLinksAreOneCommand() throws IOException {
+        int links = Effort.cases(40, 200);
         for (int i = 0; i < links; i++) {
             // boxes of other sizes beside the origin
             String box = Models.CUBE.replaceAll("v 1", "v " + (1 + i)).replaceAll("(v \\d+) 1", "$1 " + 0.5);
@@ -173,7 +175,7 @@ class SpheresVerbTest {
         fit.addAll(List.of(options));
         CommandRun run = CommandRun.of(fit.toArray(new String[0]));
         assertEquals(ExitCode.OK.code(), run.code(), run.err());
-        assertEquals(json + ": 200 files, 200 spheres\n", run.out());
+        assertEquals(json + ": " + links + " files, " + links + " spheres\n", run.out());
         JsonNode fitted =
                 JsonMapper.builder().build().readTree(Files.readString(json)).get("files");
         List<String> bake = new ArrayList<>(List.of(

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +31,14 @@ final class ShapeBitsTest {
     private static final long SEED = 39;
 
     @TempDir
-    private Path folder;
+    private static Path folder;
+
+    private static int count;
+
+    @BeforeAll
+    static void write() throws IOException {
+        count = write(folder.resolve("shapes.bin"));
+    }
 
     @Requires(Need.SANITIZERS)
     @Test
@@ -54,18 +62,15 @@ final class ShapeBitsTest {
     @Requires(Need.NODE)
     @Test
     void javascriptHasTheBitsOfJava() throws Exception {
-        Path file = folder.resolve("shapes.bin");
-        int count = write(file);
-        Tool.Result result = Tool.run("node", JAVASCRIPT.toString(), file.toString());
+        Tool.Result result = Tool.run(
+                "node", JAVASCRIPT.toString(), folder.resolve("shapes.bin").toString());
         assertEquals(count + " records, 0 differences", result.lastLine(), result.output());
     }
 
-    private void replay(String name, String compiler, String... options) throws Exception {
-        Path file = folder.resolve("shapes.bin");
-        int count = write(file);
+    private static void replay(String name, String compiler, String... options) throws Exception {
         String program =
                 CCore.compiled("shapes-" + name, PROGRAM, compiler, options).toString();
-        Tool.Result result = Tool.run(program, file.toString());
+        Tool.Result result = Tool.run(program, folder.resolve("shapes.bin").toString());
         assertEquals(count + " records, 0 differences", result.lastLine(), result.output());
     }
 

@@ -9,6 +9,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.samples.BakedArena;
 import dev.cullet.samples.Programs;
+import dev.cullet.testkit.Effort;
 import dev.cullet.world.broadphase.MortonGrid;
 import dev.cullet.world.filter.FilterChain;
 import java.io.File;
@@ -20,14 +21,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The arena in an interpreting JVM of 16 MB with the smallest stack that it accepts, and the runtime's classes alone.
  */
+@Tag("scaled")
 final class SmallJvmTest {
-    private static final int STEPS = 100;
+    private static final int STEPS = Effort.cases(25, 100);
 
     @Test
     void littleMemoryAndNoCompilerChangeNoBitOfTheHash(@TempDir Path folder) throws Exception {
