@@ -128,8 +128,8 @@ class ExportVerbTest {
     }
 
     /**
-     * Returns all differences but the hash of the source, the trees and bytes of triangles in another order, and pivots,
-     * which the format does not hold.
+     * Returns all differences but the hash of the source, the trees and bytes of triangles in another order, and
+     * pivots, which the format does not hold.
      */
     private static List<String> differences(Path a, Path b) {
         CommandRun diff = CommandRun.of("diff", a.toString(), b.toString());

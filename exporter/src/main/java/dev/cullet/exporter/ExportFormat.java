@@ -22,6 +22,11 @@ public interface ExportFormat {
         return holds();
     }
 
+    /** Returns the same for an asset; by default {@link #defaults()}. What it does not have is left out. */
+    default Set<Content> defaults(ExportView view) {
+        return defaults();
+    }
+
     /** Returns the kinds of geometry without which an export of this format has no use; may be empty. */
     default Set<Content> needs() {
         return Set.of();

@@ -28,8 +28,12 @@ public final class Exporter {
             content.add(each);
         }
         if (content.isEmpty()) {
-            content.addAll(format.defaults());
+            Set<Content> wanted = format.defaults(view);
+            content.addAll(wanted);
             content.removeIf(each -> !view.has(each));
+            if (content.isEmpty()) {
+                throw new ExportException(wanted.iterator().next().missing());
+            }
             Set<Content> needed = format.needs();
             for (Content each : needed) {
                 require(view, each);

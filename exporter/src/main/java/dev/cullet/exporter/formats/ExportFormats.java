@@ -7,7 +7,8 @@ import java.util.List;
 
 /** The formats of {@code cullet export}. */
 public final class ExportFormats {
-    private static final List<ExportFormat> ALL = List.of(new ObjFormat());
+    private static final List<ExportFormat> ALL =
+            List.of(new ObjFormat(), new MjcfFormat(), new UrdfFormat(), new UsdaFormat(), new CuroboFormat());
 
     private ExportFormats() {}
 

@@ -71,7 +71,7 @@ class ExportFormatsTest {
         PartOptions options = TestAsset.OPTIONS
                 .withShape(ShapeOptions.NONE.withHull(true))
                 .withSpheres(true)
-                .withCluster(ClusterOptions.DEFAULTS.withCount(4).withThreads(1));
+                .withCluster(ClusterOptions.DEFAULTS.withCount(4).withBudget(0).withThreads(1));
         return TestAsset.of(Meshes.torusKnot(8, 24), options);
     }
 }
