@@ -7,8 +7,13 @@ import java.util.List;
 
 /** The formats of {@code cullet export}. */
 public final class ExportFormats {
-    private static final List<ExportFormat> ALL =
-            List.of(new ObjFormat(), new MjcfFormat(), new UrdfFormat(), new UsdaFormat(), new CuroboFormat());
+    private static final List<ExportFormat> ALL = List.of(
+            new ObjFormat(),
+            new MjcfFormat(),
+            new UrdfFormat(),
+            new UsdaFormat(),
+            new ThreeMeshBvhFormat(),
+            new CuroboFormat());
 
     private ExportFormats() {}
 

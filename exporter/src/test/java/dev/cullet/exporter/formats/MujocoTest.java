@@ -5,13 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.cullet.exporter.ExportInstance;
 import dev.cullet.exporter.ExportPart;
 import dev.cullet.exporter.ExportView;
 import dev.cullet.format.Asset;
 import dev.cullet.testkit.BruteForce;
-import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Need;
@@ -25,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("scaled")
 @Requires({Need.NODE, Need.NPM_REGISTRY})
 class MujocoTest {
-    private static final Path PROGRAM = Checkout.path("exporter/src/test/js/mujoco.mjs");
     private static final String PACKAGE = "@mujoco/mujoco@3.14.0";
 
     /** MuJoCo's meshes are floats, in a frame of their own. */
@@ -70,12 +66,10 @@ class MujocoTest {
             rays.put(each.getKey(), rays(file, ExportView.of(each.getValue())));
             files.add(file);
         }
-        List<JsonNode> read = load(files);
+        List<JsonNode> read = new NpmPackages(folder, PACKAGE).read("mujoco.mjs", files);
         int next = 0;
         for (Map.Entry<String, Asset> each : assets.entrySet()) {
-            JsonNode model = read.get(next++);
-            assertTrue(model.get("error") == null, each.getKey() + ": " + model);
-            check(each.getKey(), each.getValue(), Objects.requireNonNull(rays.get(each.getKey())), model);
+            check(each.getKey(), each.getValue(), Objects.requireNonNull(rays.get(each.getKey())), read.get(next++));
         }
     }
 
@@ -200,30 +194,5 @@ class MujocoTest {
 
     private static double square(double x) {
         return x * x;
-    }
-
-    private List<JsonNode> load(List<Path> files) throws Exception {
-        Files.writeString(folder.resolve("package.json"), "{\"private\":true}\n");
-        run(List.of("npm", "install", "--no-audit", "--no-fund", PACKAGE));
-        List<String> command = new ArrayList<>(List.of("node", PROGRAM.toString(), folder.toString()));
-        files.forEach(file -> command.add(file.toString()));
-        List<JsonNode> models = new ArrayList<>();
-        for (String line : run(command).lines().toList()) {
-            models.add(JsonMapper.builder().build().readTree(line));
-        }
-        assertEquals(files.size(), models.size());
-        return models;
-    }
-
-    private String run(List<String> command) throws IOException, InterruptedException {
-        Path log = folder.resolve("out.log");
-        Process process = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectOutput(log.toFile())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        assertTrue(process.waitFor(5, TimeUnit.MINUTES), command.toString());
-        assertEquals(0, process.exitValue(), command.toString());
-        return Files.readString(log);
     }
 }
