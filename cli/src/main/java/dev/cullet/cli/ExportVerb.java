@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cli;
 
+import dev.cullet.exporter.ColliderNaming;
 import dev.cullet.exporter.Content;
 import dev.cullet.exporter.ExportException;
 import dev.cullet.exporter.ExportFile;
@@ -38,12 +39,16 @@ import picocli.CommandLine.Parameters;
         },
         footerHeading = Verb.EXAMPLES,
         footer = {
-            "  cullet export ship.cullet --format obj                     write ship.obj and ship.mtl beside it",
-            "  cullet export ship.cullet --format obj -d out              write both to the folder out",
+            "  cullet export ship.cullet --format glb                     write ship.glb beside it",
+            "  cullet export ship.cullet --format glb --naming unreal     with colliders that Unreal finds",
+            "  cullet export ship.cullet --format obj -d out              write out/ship.obj and out/ship.mtl",
             "  cullet export ship.cullet --format obj -o hull.obj --include shapes"
         })
 final class ExportVerb extends Verb {
     private static final String ASSET_EXTENSION = ".cullet";
+    private static final String NAMING = "--naming";
+    private static final String KHR_DRAFT = "--khr-draft";
+    private static final String GLB = "glb";
 
     @Parameters(index = "0", paramLabel = "ASSET", description = "An asset file, written by bake or bake-scene.")
     private Path asset = Path.of("");
@@ -73,6 +78,20 @@ final class ExportVerb extends Verb {
                     + " exports and the asset has.")
     private @Nullable String include;
 
+    @Option(
+            names = NAMING,
+            paramLabel = "NAME",
+            completionCandidates = Namings.class,
+            description = "By which names of nodes an engine recognises colliders, of glb: ${COMPLETION-CANDIDATES}."
+                    + " Default: none, which writes them as OMI_physics_shape.")
+    private @Nullable String naming;
+
+    @Option(
+            names = KHR_DRAFT,
+            description = "Write colliders of glb as KHR_implicit_shapes and KHR_physics_rigid_bodies, as drafted on"
+                    + " 2026-07-17, in place of OMI_physics_shape.")
+    private boolean khrDraft;
+
     @Mixin
     private OverwriteOption overwrite = new OverwriteOption();
 
@@ -96,15 +115,28 @@ final class ExportVerb extends Verb {
         }
     }
 
+    /** The conventions of names, for the help and the completion. */
+    static final class Namings implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return ColliderNaming.ids().iterator();
+        }
+    }
+
     @Override
     int run() throws CommandException {
         ExportFormat chosen = chosenFormat();
         if (file != null && folder != null) {
             throw wrongUsage("-o names the main file and -d its folder; give one of them");
         }
+        if (!chosen.id().equals(GLB) && (naming != null || khrDraft)) {
+            throw wrongUsage((naming != null ? NAMING : KHR_DRAFT) + " is an option of the format " + GLB);
+        }
         Path target = target(chosen);
-        ExportOptions options =
-                ExportOptions.of(String.valueOf(target.getFileName())).withInclude(included());
+        ExportOptions options = ExportOptions.of(String.valueOf(target.getFileName()))
+                .withInclude(included())
+                .withNaming(convention())
+                .withKhrDraft(khrDraft);
         ExportWriter writer = new ExportWriter(overwrite.guard());
         writer.reads(asset);
         Asset loaded = AssetArguments.read(asset, AssetFiles::read);
@@ -147,6 +179,19 @@ final class ExportVerb extends Verb {
             return folder.resolve(main);
         }
         return file == null ? asset.resolveSibling(main) : Files.isDirectory(file) ? file.resolve(main) : file;
+    }
+
+    private ColliderNaming convention() {
+        String given = naming == null ? ColliderNaming.NONE.id() : naming;
+        if (!ColliderNaming.ids().contains(given)) {
+            throw wrongUsage(NAMING + " '" + given + "' must be " + String.join(", ", ColliderNaming.ids())
+                    + Suggestions.hint(given, ColliderNaming.ids()));
+        }
+        ColliderNaming chosen = ColliderNaming.valueOf(given.toUpperCase(Locale.ROOT));
+        if (khrDraft && chosen != ColliderNaming.NONE) {
+            throw wrongUsage(KHR_DRAFT + " and " + NAMING + " " + given + " would give each collider twice");
+        }
+        return chosen;
     }
 
     private Set<Content> included() {

@@ -42,6 +42,7 @@ class CompletionTest {
                 "cullet spheres --isolate",
                 "cullet export a.cullet --format",
                 "cullet export a.cullet --include",
+                "cullet export a.cullet --naming",
                 "cullet bake --max-leaf"));
         List<String> expected = new ArrayList<>(List.of(
                 "error warning info",
@@ -49,6 +50,7 @@ class CompletionTest {
                 "true false",
                 String.join(" ", ExportFormats.ids()),
                 String.join(" ", Content.ids()),
+                "unreal godot none",
                 ""));
         for (Setting setting : Settings.all()) {
             if (!setting.values().isEmpty()) {

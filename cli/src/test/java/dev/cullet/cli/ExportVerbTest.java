@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code cullet export}: names of files, refusals, losses, and the same asset after export and bake. */
 class ExportVerbTest {
@@ -81,7 +80,11 @@ class ExportVerbTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--format objj|unknown format 'objj'; formats are obj|did you mean obj?",
+                "--format objj|unknown format 'objj'; formats are glb, obj|did you mean obj?",
+                "--format obj --naming unreal|--naming is an option of the format glb|",
+                "--format obj --khr-draft|--khr-draft is an option of the format glb|",
+                "--format glb --naming unrael|--naming 'unrael' must be unreal, godot, none|did you mean unreal?",
+                "--format glb --naming unreal --khr-draft|would give each collider twice|",
                 "--format obj --include hull|--include 'hull' must be triangles, shapes, spheres|",
                 "|--format|"
             })
@@ -129,42 +132,75 @@ class ExportVerbTest {
 
     /**
      * Returns all differences but the hash of the source, the trees and bytes of triangles in another order, and
-     * pivots, which the format does not hold.
+     * what the format does not hold.
      */
-    private static List<String> differences(Path a, Path b) {
+    private static List<String> differences(Path a, Path b, String also) {
         CommandRun diff = CommandRun.of("diff", a.toString(), b.toString());
         assertEquals("", diff.err());
         assertTrue(diff.out().contains("source: sha256"), diff.out());
         return diff.out()
                 .lines()
-                .filter(line -> !line.matches("(source: |bytes of |part \".*\": (AABB tree|pivot): ).*"))
+                .filter(line -> !line.matches("(source: |bytes of |part \".*\": (AABB tree" + also + "): ).*"))
                 .toList();
     }
 
-    @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"drone.obj", "wall.obj", "fighter.obj", "fighter.fbx"})
-    void samplesBakeTheSameAgain(String sample) throws IOException {
+    @ParameterizedTest(name = "{0} as {1}")
+    @CsvSource({
+        "drone.obj, obj",
+        "wall.obj, obj",
+        "fighter.obj, obj",
+        "fighter.fbx, obj",
+        "drone.obj, glb",
+        "wall.obj, glb",
+        "fighter.obj, glb",
+        "fighter.fbx, glb",
+        "terrain.obj, glb"
+    })
+    void samplesBakeTheSameAgain(String sample, String format) throws IOException {
         Path source = Checkout.path("samples/models").resolve(sample);
         for (String encoding : List.of("exact", "packed")) {
             for (String parts : List.of("file", "node")) {
                 Path asset = bake(source, "--encoding", encoding, "--parts", parts);
                 Path again = folder.resolve("again");
-                export(ExitCode.OK, asset, "--format", "obj", "-d", again.toString());
+                export(ExitCode.OK, asset, "--format", format, "-d", again.toString());
                 String stem = sample.replaceFirst("\\..*", "");
                 Path second = folder.resolve("second.cullet");
                 run(
                         ExitCode.OK,
                         "bake",
-                        again.resolve(stem + ".obj").toString(),
+                        again.resolve(stem + "." + format).toString(),
                         "-o",
                         second.toString(),
                         "--encoding",
                         encoding,
                         "--parts",
                         parts);
-                assertEquals(List.of(), differences(asset, second), sample + " " + encoding + " " + parts);
+                assertEquals(
+                        List.of(),
+                        differences(asset, second, format.equals("obj") ? "|pivot" : ""),
+                        sample + " " + encoding + " " + parts);
             }
         }
+    }
+
+    @Test
+    void theLevelBakesTheSameSceneAgain() throws IOException {
+        Path level = folder.resolve("level.cullet");
+        Path source = Files.list(Checkout.path("samples/models/level"))
+                .filter(file -> file.toString().endsWith(".jsonl"))
+                .findFirst()
+                .orElseThrow();
+        run(ExitCode.OK, "bake-scene", source.toString(), "-o", level.toString());
+        export(
+                ExitCode.OK,
+                level,
+                "--format",
+                "glb",
+                "-d",
+                folder.resolve("again").toString());
+        Path second = folder.resolve("second.cullet");
+        run(ExitCode.OK, "bake-scene", folder.resolve("again/level.glb").toString(), "-o", second.toString());
+        assertEquals(List.of(), differences(level, second, ""));
     }
 
     @Test

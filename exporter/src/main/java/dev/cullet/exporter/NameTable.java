@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,7 +48,7 @@ public final class NameTable {
     private final boolean ignoresCase;
     private final Set<String> used = new HashSet<>();
     private final Map<String, Integer> numbers = new HashMap<>();
-    private final List<String> escaped = new ArrayList<>();
+    private final Set<String> escaped = new LinkedHashSet<>();
     private long numbered;
 
     /** @param allowed control characters are escaped whatever it returns */
@@ -92,12 +93,22 @@ public final class NameTable {
         return name;
     }
 
+    /** Returns an escaped name that may be given several times; an escape is counted once per name. */
+    public String escape(String wanted) {
+        String name = escape(wanted, style, allowed);
+        if (!name.equals(wanted)) {
+            escaped.add(wanted);
+        }
+        return name;
+    }
+
     /** Returns what became of names: nothing, or one entry for those that were escaped and one for numbers. */
     public List<Loss> losses() {
         List<Loss> losses = new ArrayList<>();
         if (!escaped.isEmpty()) {
             losses.add(new Loss(
-                    "names with such characters, which are escaped, such as " + escape(escaped.get(0), style, allowed),
+                    "names with such characters, which are escaped, such as "
+                            + escape(escaped.iterator().next(), style, allowed),
                     escaped.size()));
         }
         if (numbered > 0) {

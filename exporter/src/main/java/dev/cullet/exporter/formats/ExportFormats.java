@@ -8,6 +8,7 @@ import java.util.List;
 /** The formats of {@code cullet export}. */
 public final class ExportFormats {
     private static final List<ExportFormat> ALL = List.of(
+            new GlbFormat(),
             new ObjFormat(),
             new MjcfFormat(),
             new UrdfFormat(),

@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 public final class GltfColliders {
     private static final int MAX_NAMES = 10;
 
+    /** The text in the extras of a node by which {@code cullet export} marks the shape of the node above. */
+    private static final String EXPORTED = "cullet_shape";
+
     /**
      * @param node that has the collider
      * @param target node whose render mesh it replaces, or -1
@@ -64,7 +67,7 @@ public final class GltfColliders {
         boolean isRead = naming == NamingConvention.AUTO || naming == NamingConvention.GLTF;
         found.order = found.reachable();
         for (int node : found.order) {
-            found.find(node, isRead);
+            found.find(node, isRead, naming != NamingConvention.NONE);
         }
         for (int i = 0; i < found.colliders.size(); i++) {
             found.addNodes(i);
@@ -137,8 +140,16 @@ public final class GltfColliders {
         }
     }
 
-    private void find(int index, boolean isRead) throws RefusedException {
+    /**
+     * @param isRead whether colliders are read
+     * @param areNamesRead whether any convention is: shapes that {@code cullet export} wrote are no geometry then
+     */
+    private void find(int index, boolean isRead, boolean areNamesRead) throws RefusedException {
         GltfDocument.Node node = document.nodes().get(index);
+        if (areNamesRead && node.extras().containsKey(EXPORTED)) {
+            triggerNodes.set(index); // a shape of the node above, whose triangles stay
+            return;
+        }
         Map<?, ?> khr = node.extension("KHR_physics_rigid_bodies");
         Map<?, ?> omi = node.extension("OMI_physics_body");
         Map<?, ?> old = node.extension("OMI_collider");

@@ -109,14 +109,15 @@ public final class GltfScene {
             int index = made.size();
             String name = node.name();
             made.add(new SourceScene.Node(
-                    name.isEmpty() ? "nodes[" + next.node + "]" : name,
-                    next.parent,
-                    transform,
-                    new double[] {transform[3], transform[7], transform[11]},
-                    meshesOf(next.node, meshes),
-                    surfaceOf.apply(node.extras()),
-                    next.node,
-                    SourceScene.Physics.NONE));
+                            name.isEmpty() ? "nodes[" + next.node + "]" : name,
+                            next.parent,
+                            transform,
+                            new double[] {transform[3], transform[7], transform[11]},
+                            meshesOf(next.node, meshes),
+                            surfaceOf.apply(node.extras()),
+                            next.node,
+                            SourceScene.Physics.NONE)
+                    .withExported(SourceScene.Exported.of(node.extras())));
             for (int i = node.children().size() - 1; i >= 0; i--) {
                 pending.push(new Pending(node.children().get(i), index));
             }

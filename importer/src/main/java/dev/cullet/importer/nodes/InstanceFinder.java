@@ -110,6 +110,7 @@ public final class InstanceFinder {
             findings.add(FindingKind.TRANSFORM_APPLIED, 1, new Location(path, -1, placed[3], placed[7], placed[11]));
         }
         String mesh = mesh(index, node, tag, applied, contents);
+        SourceScene.Exported exported = node.marks().exported();
         return new ImportedInstance(
                 mesh,
                 path,
@@ -117,8 +118,8 @@ public final class InstanceFinder {
                 decomposed.rotation(),
                 decomposed.scale(),
                 decomposed.mirrored(),
-                1,
-                userId);
+                exported.layers(),
+                exported.id() == null ? userId : exported.id());
     }
 
     /** Returns the name of the mesh of a node, which is new if no node before it has the same. */

@@ -52,7 +52,15 @@ public record SourceScene(
                 @Nullable String surface,
                 int index,
                 Physics physics) {
-            this(name, parent, transform, origin, meshes, index, physics, new Marks(surface, false, false));
+            this(
+                    name,
+                    parent,
+                    transform,
+                    origin,
+                    meshes,
+                    index,
+                    physics,
+                    new Marks(surface, false, false, Exported.NONE));
         }
 
         public Node withName(String other) {
@@ -69,8 +77,15 @@ public record SourceScene(
 
         /** Returns the node with other marks, and its surface. */
         public Node withMarks(boolean levels, boolean hidden) {
-            Marks others = new Marks(marks.surface, levels, hidden);
+            Marks others = new Marks(marks.surface, levels, hidden, marks.exported);
             return new Node(name, parent, transform, origin, meshes, index, physics, others);
+        }
+
+        /** Returns the node with what an export of an asset states about it, its pivot included. */
+        public Node withExported(Exported exported) {
+            double[] pivot = exported.pivot() == null ? origin : exported.pivot();
+            Marks others = new Marks(marks.surface, marks.levels, marks.hidden, exported);
+            return new Node(name, parent, transform, pivot, meshes, index, physics, others);
         }
 
         /** Returns the surface from the node's tag, or null. */
@@ -85,8 +100,50 @@ public record SourceScene(
      * @param surface from the node's own tag, or null
      * @param levels whether the nodes below it are levels of detail, of which one is shown
      * @param hidden whether its meshes are not shown
+     * @param exported what an export of an asset states about it
      */
-    public record Marks(@Nullable String surface, boolean levels, boolean hidden) {}
+    public record Marks(@Nullable String surface, boolean levels, boolean hidden, Exported exported) {}
+
+    /**
+     * What {@code cullet export} states about a node in its extras, as text.
+     *
+     * @param layers bits for masks, of an instance
+     * @param id of an instance, or null
+     * @param pivot 3 numbers in the space of the file, or null
+     */
+    @SuppressWarnings("ArrayRecordComponent") // read only
+    public record Exported(int layers, @Nullable Long id, double @Nullable [] pivot) {
+        public static final Exported NONE = new Exported(1, null, null);
+
+        /** Reads the extras of a node; what is not as an export writes it counts as absent. */
+        public static Exported of(Map<String, Object> extras) {
+            String layers = text(extras, "cullet_layers");
+            String id = text(extras, "cullet_id");
+            String pivot = text(extras, "cullet_pivot");
+            try {
+                return layers == null && id == null && pivot == null
+                        ? NONE
+                        : new Exported(
+                                layers == null ? 1 : Integer.parseUnsignedInt(layers),
+                                id == null ? null : Long.valueOf(id),
+                                pivot == null ? null : point(pivot));
+            } catch (NumberFormatException e) {
+                return NONE;
+            }
+        }
+
+        private static @Nullable String text(Map<String, Object> extras, String key) {
+            return extras.get(key) instanceof String text ? text : null;
+        }
+
+        private static double @Nullable [] point(String text) {
+            double[] numbers = Arrays.stream(text.split(" ", -1))
+                    .mapToDouble(Double::parseDouble)
+                    .toArray();
+            boolean isPoint = numbers.length == 3 && Arrays.stream(numbers).allMatch(each -> Math.abs(each) <= 1e9);
+            return isPoint ? numbers : null;
+        }
+    }
 
     /**
      * The role of a node in the physics of a glTF file.

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.exporter.formats;
+
+import dev.cullet.exporter.ColliderNaming;
+import dev.cullet.exporter.Content;
+import dev.cullet.exporter.ExportException;
+import dev.cullet.exporter.ExportFile;
+import dev.cullet.exporter.ExportFormat;
+import dev.cullet.exporter.ExportInstance;
+import dev.cullet.exporter.ExportOptions;
+import dev.cullet.exporter.ExportPart;
+import dev.cullet.exporter.ExportResult;
+import dev.cullet.exporter.ExportView;
+import dev.cullet.exporter.FloatText;
+import dev.cullet.exporter.Loss;
+import dev.cullet.exporter.NameTable;
+import dev.cullet.exporter.Property;
+import dev.cullet.exporter.TriangleGroup;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Binary glTF 2.0: a node per source node, with the triangles of each surface as a primitive; of a scene, a mesh per
+ * part and a node per instance; colliders by the names of an engine, or as extensions, see {@link GltfColliderNodes}.
+ *
+ * <p>Coordinates are those of the asset, bit for bit: nodes of parts have no transform, and the pivot of a part is in
+ * the extras of its node.
+ */
+public final class GlbFormat implements ExportFormat {
+    private static final int MAGIC = 0x46546C67;
+    private static final int VERSION = 2;
+    private static final int JSON_CHUNK = 0x4E4F534A;
+    private static final int BINARY_CHUNK = 0x004E4942;
+    private static final int HEADER = 12;
+    private static final int CHUNK_HEADER = 8;
+
+    /** Characters that Unreal replaces in names of objects, and Godot in names of nodes. */
+    private static final String UNREAL_REPLACES = "\"' ,/.:|&!~@#(){}[]=;^%$`\\";
+
+    private static final String GODOT_REPLACES = ".:@/\"%";
+
+    @Override
+    public String id() {
+        return "glb";
+    }
+
+    @Override
+    public String extension() {
+        return "glb";
+    }
+
+    @Override
+    public String description() {
+        return "binary glTF 2.0: triangles, colliders, instances";
+    }
+
+    @Override
+    public Set<Content> holds() {
+        return EnumSet.of(Content.TRIANGLES, Content.SHAPES);
+    }
+
+    @Override
+    public ExportResult export(ExportView view, Set<Content> content, ExportOptions options) throws ExportException {
+        NameTable names = names(options.naming());
+        GltfNodes nodes = new GltfNodes();
+        GltfMeshes meshes = new GltfMeshes(view.surfaces());
+        GltfColliderNodes colliders = new GltfColliderNodes(nodes, meshes, view.surfaces(), options);
+        if (view.isScene()) {
+            addInstances(view, content, names, nodes, meshes, colliders);
+        } else {
+            addParts(view, content, names, nodes, meshes, colliders);
+        }
+        boolean isNamed = view.isScene() || view.nodePaths().stream().anyMatch(path -> !path.isEmpty());
+        if (isNamed) {
+            nodes.wrapSingleRoot(options.baseName());
+        }
+        byte[] json = padded(GltfJson.bytes(document(nodes, meshes, colliders)));
+        GltfBuffer buffer = meshes.buffer();
+        long binary = buffer.length() == 0 ? 0 : CHUNK_HEADER + buffer.length();
+        long length = HEADER + CHUNK_HEADER + json.length + binary;
+        if (length > 0xffffffffL) {
+            throw new ExportException("needs " + length + " bytes, but a binary glTF file has at most 4294967295");
+        }
+        ExportFile file = new ExportFile(options.fileName(), target -> write(target, json, buffer, length));
+        return new ExportResult(List.of(file), losses(view, content, options, names));
+    }
+
+    private static NameTable names(ColliderNaming naming) {
+        String replaced = switch (naming) {
+            case UNREAL -> UNREAL_REPLACES;
+            case GODOT -> GODOT_REPLACES;
+            case NONE -> "";
+        };
+        return new NameTable(
+                naming == ColliderNaming.NONE ? NameTable.Style.PERCENT : NameTable.Style.IDENTIFIER,
+                (c, isEnd) -> replaced.indexOf(c) < 0);
+    }
+
+    private static List<Loss> losses(ExportView view, Set<Content> content, ExportOptions options, NameTable names) {
+        Set<Property> held = EnumSet.of(
+                Property.SURFACES,
+                Property.TAGS,
+                Property.MATERIALS,
+                Property.INSTANCES,
+                Property.DOUBLES,
+                Property.LAYERS,
+                Property.IDS,
+                Property.PIVOTS);
+        if (content.contains(Content.SHAPES)) {
+            held.add(Property.SHAPES);
+        }
+        List<Loss> losses = new ArrayList<>(Property.losses(view, held));
+        losses.addAll(names.losses());
+        return losses;
+    }
+
+    private static void addInstances(
+            ExportView view,
+            Set<Content> content,
+            NameTable names,
+            GltfNodes nodes,
+            GltfMeshes meshes,
+            GltfColliderNodes colliders)
+            throws ExportException {
+        int[] meshOfPart = new int[view.parts().size()];
+        for (int part = 0; part < meshOfPart.length; part++) {
+            ExportPart from = view.parts().get(part);
+            boolean hasMesh = content.contains(Content.TRIANGLES) && isUsed(view, part);
+            meshOfPart[part] = hasMesh ? meshes.add(from.name(), from, bySurface(from)) : -1;
+        }
+        for (int i = 0; i < view.instances().size(); i++) {
+            ExportInstance instance = view.instances().get(i);
+            ExportPart part = view.parts().get(instance.part());
+            String name = names.unique(part.name());
+            int node = nodes.add(name, -1);
+            nodes.place(node, instance, instance.id() != i);
+            int mesh = meshOfPart[instance.part()];
+            if (mesh >= 0) {
+                nodes.node(node).put("mesh", mesh);
+            }
+            addColliders(content, part, node, mesh, name, colliders);
+        }
+    }
+
+    private static boolean isUsed(ExportView view, int part) {
+        return view.instances().stream().anyMatch(instance -> instance.part() == part);
+    }
+
+    /** Returns one group per surface, whatever the source nodes are. */
+    private static List<TriangleGroup> bySurface(ExportPart part) {
+        Map<Integer, TriangleGroup> groups = new LinkedHashMap<>();
+        for (TriangleGroup group : part.groups()) {
+            groups.merge(group.surface(), group, (a, b) -> {
+                int[] both = new int[a.triangles().length + b.triangles().length];
+                System.arraycopy(a.triangles(), 0, both, 0, a.triangles().length);
+                System.arraycopy(b.triangles(), 0, both, a.triangles().length, b.triangles().length);
+                return new TriangleGroup(a.node(), a.surface(), both);
+            });
+        }
+        return List.copyOf(groups.values());
+    }
+
+    private static void addParts(
+            ExportView view,
+            Set<Content> content,
+            NameTable names,
+            GltfNodes nodes,
+            GltfMeshes meshes,
+            GltfColliderNodes colliders)
+            throws ExportException {
+        for (ExportPart part : view.parts()) {
+            int top = -1;
+            int topMesh = -1;
+            Map<Integer, List<TriangleGroup>> byNode = new LinkedHashMap<>();
+            part.groups()
+                    .forEach(group -> byNode.computeIfAbsent(group.node(), unused -> new ArrayList<>())
+                            .add(group));
+            for (Map.Entry<Integer, List<TriangleGroup>> entry : byNode.entrySet()) {
+                String path = view.nodePaths().get(entry.getKey());
+                int node = nodes.ofPath(escaped(path.isEmpty() ? part.name() : path, names));
+                int mesh = -1;
+                if (content.contains(Content.TRIANGLES)) {
+                    String name = (String) nodes.node(node).get("name");
+                    mesh = meshes.add(String.valueOf(name), part, entry.getValue());
+                    nodes.node(node).put("mesh", mesh);
+                }
+                if (top < 0) {
+                    top = node;
+                    topMesh = mesh;
+                }
+            }
+            int pivotNode = nodes.ofPath(escaped(pivotPath(view, part), names));
+            float[] pivot = part.pivot();
+            if (pivot[0] != 0 || pivot[1] != 0 || pivot[2] != 0) {
+                nodes.node(pivotNode).put("extras", GltfJson.object("cullet_pivot", text(pivot)));
+            }
+            addColliders(
+                    content, part, top, topMesh, String.valueOf(nodes.node(top).get("name")), colliders);
+        }
+    }
+
+    /** Returns the path of the node that a part is named after, or of its first triangles. */
+    private static String pivotPath(ExportView view, ExportPart part) {
+        String path = view.nodePaths().get(part.groups().get(0).node());
+        return path.isEmpty() || path.startsWith(part.name() + "/") ? part.name() : path;
+    }
+
+    private static String text(float[] point) {
+        return FloatText.of(point[0]) + " " + FloatText.of(point[1]) + " " + FloatText.of(point[2]);
+    }
+
+    private static String escaped(String path, NameTable names) {
+        StringBuilder escaped = new StringBuilder();
+        for (String name : path.split("/", -1)) {
+            escaped.append(escaped.length() == 0 ? "" : "/").append(names.escape(name));
+        }
+        return escaped.toString();
+    }
+
+    private static void addColliders(
+            Set<Content> content, ExportPart part, int node, int mesh, String name, GltfColliderNodes colliders)
+            throws ExportException {
+        if (content.contains(Content.SHAPES) && !part.shapes().isEmpty()) {
+            colliders.addShapes(part, node, name);
+        } else if (mesh >= 0) {
+            colliders.addTriangles(part, node, mesh, name);
+        }
+    }
+
+    private static Map<String, Object> document(GltfNodes nodes, GltfMeshes meshes, GltfColliderNodes colliders) {
+        Map<String, Object> document =
+                GltfJson.object("asset", GltfJson.object("version", "2.0", "generator", ExportFile.MARK));
+        if (!colliders.used().isEmpty()) {
+            document.put("extensionsUsed", colliders.used());
+        }
+        if (!colliders.extensions().isEmpty()) {
+            document.put("extensions", colliders.extensions());
+        }
+        document.put("scene", 0);
+        document.put("scenes", List.of(GltfJson.object("nodes", nodes.roots())));
+        document.put("nodes", nodes.nodes());
+        GltfBuffer buffer = meshes.buffer();
+        if (buffer.length() > 0) {
+            document.put("meshes", meshes.meshes());
+            document.put("materials", meshes.materials());
+            document.put("accessors", buffer.accessors());
+            document.put("bufferViews", buffer.views());
+            document.put("buffers", List.of(GltfJson.object("byteLength", buffer.length())));
+        }
+        return document;
+    }
+
+    private static byte[] padded(byte[] json) {
+        byte[] padded = Arrays.copyOf(json, (json.length + 3) / 4 * 4);
+        Arrays.fill(padded, json.length, padded.length, (byte) ' ');
+        return padded;
+    }
+
+    private static void write(OutputStream target, byte[] json, GltfBuffer buffer, long length) throws IOException {
+        ByteBuffer header = ByteBuffer.allocate(HEADER + CHUNK_HEADER).order(ByteOrder.LITTLE_ENDIAN);
+        header.putInt(MAGIC)
+                .putInt(VERSION)
+                .putInt((int) length)
+                .putInt(json.length)
+                .putInt(JSON_CHUNK);
+        target.write(header.array());
+        target.write(json);
+        if (buffer.length() > 0) {
+            header.clear();
+            header.putInt((int) buffer.length()).putInt(BINARY_CHUNK);
+            target.write(header.array(), 0, CHUNK_HEADER);
+            buffer.writeTo(target);
+        }
+    }
+}
