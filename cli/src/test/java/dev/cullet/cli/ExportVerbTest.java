@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -186,10 +187,12 @@ class ExportVerbTest {
     @Test
     void theLevelBakesTheSameSceneAgain() throws IOException {
         Path level = folder.resolve("level.cullet");
-        Path source = Files.list(Checkout.path("samples/models/level"))
-                .filter(file -> file.toString().endsWith(".jsonl"))
-                .findFirst()
-                .orElseThrow();
+        Path source;
+        try (Stream<Path> files = Files.list(Checkout.path("samples/models/level"))) {
+            source = files.filter(file -> file.toString().endsWith(".jsonl"))
+                    .findFirst()
+                    .orElseThrow();
+        }
         run(ExitCode.OK, "bake-scene", source.toString(), "-o", level.toString());
         export(
                 ExitCode.OK,

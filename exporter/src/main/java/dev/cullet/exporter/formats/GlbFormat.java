@@ -91,7 +91,7 @@ public final class GlbFormat implements ExportFormat {
             throw new ExportException("needs " + length + " bytes, but a binary glTF file has at most 4294967295");
         }
         ExportFile file = new ExportFile(options.fileName(), target -> write(target, json, buffer, length));
-        return new ExportResult(List.of(file), losses(view, content, options, names));
+        return new ExportResult(List.of(file), losses(view, content, names));
     }
 
     private static NameTable names(ColliderNaming naming) {
@@ -105,7 +105,7 @@ public final class GlbFormat implements ExportFormat {
                 (c, isEnd) -> replaced.indexOf(c) < 0);
     }
 
-    private static List<Loss> losses(ExportView view, Set<Content> content, ExportOptions options, NameTable names) {
+    private static List<Loss> losses(ExportView view, Set<Content> content, NameTable names) {
         Set<Property> held = EnumSet.of(
                 Property.SURFACES,
                 Property.TAGS,

@@ -107,12 +107,12 @@ final class GltfBuffer {
     void writeTo(OutputStream target) throws IOException {
         for (Object array : arrays) {
             if (array instanceof float[] floats) {
-                write(target, floats.length, 4, (bytes, i) -> bytes.putFloat(floats[i]));
+                write(target, floats.length, (bytes, i) -> bytes.putFloat(floats[i]));
             } else if (array instanceof int[] ints) {
-                write(target, ints.length, 4, (bytes, i) -> bytes.putInt(ints[i]));
+                write(target, ints.length, (bytes, i) -> bytes.putInt(ints[i]));
             } else {
                 short[] shorts = (short[]) array;
-                write(target, shorts.length, 2, (bytes, i) -> bytes.putShort(shorts[i]));
+                write(target, shorts.length, (bytes, i) -> bytes.putShort(shorts[i]));
             }
         }
     }
@@ -121,7 +121,7 @@ final class GltfBuffer {
         void put(ByteBuffer bytes, int index);
     }
 
-    private static void write(OutputStream target, int count, int size, Element element) throws IOException {
+    private static void write(OutputStream target, int count, Element element) throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(BLOCK).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < count; i++) {
             element.put(bytes, i);

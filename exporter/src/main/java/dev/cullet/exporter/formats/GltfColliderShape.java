@@ -70,7 +70,8 @@ record GltfColliderShape(
             return ShapeMesh.of(new ExportShape.Ball(new float[3], ball.radius()));
         }
         if (shape instanceof ExportShape.Capsule capsule) {
-            Object height = of(shape).sizes == null ? null : of(shape).sizes.get("height");
+            var sizes = of(shape).sizes;
+            Object height = sizes == null ? null : sizes.get("height");
             float half = height == null ? 0 : (Float) height / 2;
             return ShapeMesh.of(
                     new ExportShape.Capsule(new float[] {0, -half, 0}, new float[] {0, half, 0}, capsule.radius()));
