@@ -1058,7 +1058,7 @@ typedef struct CulletCore {
     const uint8_t *points; /* three floats each */
     const double *rows;    /* a transform of the points; NULL: none */
     uint32_t count;
-    double radius, lower[3], upper[3], magnitude[3], middle[3], extent;
+    double radius, lower[3], upper[3], magnitude[3], middle[3], extent, centre[3];
 } CulletCore;
 
 /* A convex shape. Copy it freely. */
@@ -1142,8 +1142,9 @@ uint32_t cullet_convex_support(const CulletConvex *convex, const double directio
  * in double and rounded to float once; the identity moves nothing. Whether the shapes touch is exact for these corners
  * and the radii: no false hit, no false miss. Distances and points are rounded.
  *
- * The search adds at most 64 points to a simplex in double, usually 3 to 8, and within rounding of touching at most
- * 1024 exactly, usually 1 to 5.
+ * Whether hulls touch is decided by a portal of at most 32 points, usually 1 to 5. Else, and where that leaves it in
+ * doubt, the search adds at most 64 points to a simplex in double, usually 3 to 8, and within rounding of touching at
+ * most 1024 exactly, usually 1 to 5.
  */
 
 /* Corners of a moved shape that are kept. Those of larger hulls are moved at every step, with the same results. */

@@ -60,6 +60,23 @@ static CULLET_NOINLINE void core_measure(CulletCore *core) {
     core->extent = CULLET_SQRT(extent2) * CORE_GROWTH;
 }
 
+/* Sets the centre to the mean of the points, which is in the core up to rounding. */
+static void core_set_centre(CulletCore *core) {
+    double p[3];
+    for (int axis = 0; axis < 3; axis++) {
+        core->centre[axis] = 0;
+    }
+    for (uint32_t i = 0; i < core->count; i++) {
+        core_point(core, i, p);
+        for (int axis = 0; axis < 3; axis++) {
+            core->centre[axis] += p[axis];
+        }
+    }
+    for (int axis = 0; axis < 3; axis++) {
+        core->centre[axis] /= core->count;
+    }
+}
+
 /* Returns the product of a point with a direction, as core_farthest computes it. */
 static double core_along(const CulletCore *core, uint32_t index, const double direction[3]) {
     double p[3];
@@ -130,6 +147,7 @@ static void core_set_triangle(CulletCore *core, const CulletMesh *mesh, uint32_t
     core->count = 3;
     core->radius = 0;
     core_measure(core);
+    core_set_centre(core);
 }
 
 /* Returns a lower bound of the squared distance of two boxes, or 0, up to rounding. */

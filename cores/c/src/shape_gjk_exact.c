@@ -18,6 +18,7 @@ typedef struct ExactGjk {
     uint32_t of_a[4], of_b[4];
     int32_t size;
     uint32_t mask; /* the points that span the nearest point, as bits */
+    double weights[4]; /* of the points in the nearest point, rounded */
     int32_t steps;
     double distance, direction[3]; /* of the cores, rounded, where the search measures; from the second to the first */
     Sum points[12], u[3], edge[3], other[3], cross[3];
@@ -91,6 +92,8 @@ static EXACT int exact_gjk_edge(ExactGjk *g, int32_t i, int32_t j) {
     if (sum_set_dot(&g->sum, p, g->edge) >= 0 || sum_set_dot(&g->number, q, g->edge) <= 0) {
         return 0;
     }
+    g->weights[i] = sum_value(&g->number);
+    g->weights[j] = -sum_value(&g->sum);
     sum_set_dot(&g->square, g->edge, g->edge);
     for (int axis = 0; axis < 3; axis++) {
         g->u[axis].used = 0;
@@ -100,10 +103,12 @@ static EXACT int exact_gjk_edge(ExactGjk *g, int32_t i, int32_t j) {
     return 1;
 }
 
-/* Returns the sign of u . (p x q): the weight of the face's third corner. */
-static int32_t exact_gjk_weight(ExactGjk *g, int32_t p, int32_t q) {
+/* Sets the weight of a corner of a face, u . (p x q) for the other two; returns its sign. */
+static EXACT int32_t exact_gjk_weight(ExactGjk *g, int32_t of, int32_t p, int32_t q) {
     sum_cross(g->cross, g->points + 3 * p, g->points + 3 * q);
-    return sum_set_dot(&g->number, g->u, g->cross);
+    int32_t sign = sum_set_dot(&g->number, g->u, g->cross);
+    g->weights[of] = sum_value(&g->number);
+    return sign;
 }
 
 /* Sets u to the normal of a face, away from the origin; returns whether all three corners have weights. */
@@ -111,7 +116,7 @@ static EXACT int exact_gjk_face(ExactGjk *g, int32_t i, int32_t j, int32_t k) {
     sum_subtract(g->edge, g->points + 3 * j, g->points + 3 * i);
     sum_subtract(g->other, g->points + 3 * k, g->points + 3 * i);
     sum_cross(g->u, g->edge, g->other);
-    if (exact_gjk_weight(g, i, j) <= 0 || exact_gjk_weight(g, j, k) <= 0 || exact_gjk_weight(g, k, i) <= 0) {
+    if (exact_gjk_weight(g, k, i, j) <= 0 || exact_gjk_weight(g, i, j, k) <= 0 || exact_gjk_weight(g, j, k, i) <= 0) {
         return 0;
     }
     int32_t side = sum_set_dot(&g->number, g->u, g->points + 3 * i);
@@ -125,15 +130,30 @@ static EXACT int exact_gjk_face(ExactGjk *g, int32_t i, int32_t j, int32_t k) {
     return 1;
 }
 
-static int32_t exact_gjk_orientation(ExactGjk *g, int32_t i, int32_t j, int32_t k) {
+/* Sets the weight of a corner of a tetrahedron, up to the sign of all, which is returned. */
+static EXACT int32_t exact_gjk_orientation(ExactGjk *g, int32_t of, int32_t i, int32_t j, int32_t k) {
     sum_cross(g->cross, g->points + 3 * i, g->points + 3 * j);
-    return sum_set_dot(&g->number, g->cross, g->points + 3 * k);
+    int32_t sign = sum_set_dot(&g->number, g->cross, g->points + 3 * k);
+    g->weights[of] = sum_value(&g->number);
+    return sign;
 }
 
 static EXACT int exact_gjk_contains_origin(ExactGjk *g) {
-    int32_t side = exact_gjk_orientation(g, 1, 2, 3);
-    return side != 0 && side == exact_gjk_orientation(g, 0, 3, 2) && side == exact_gjk_orientation(g, 0, 1, 3)
-            && side == exact_gjk_orientation(g, 0, 2, 1);
+    int32_t side = exact_gjk_orientation(g, 0, 1, 2, 3);
+    return side != 0 && side == exact_gjk_orientation(g, 1, 0, 3, 2) && side == exact_gjk_orientation(g, 2, 0, 1, 3)
+            && side == exact_gjk_orientation(g, 3, 0, 2, 1);
+}
+
+/* Gives the points that do not span the nearest point no weight, and the others a sum of 1. */
+static void exact_gjk_scale_weights(ExactGjk *g) {
+    double sum = 0;
+    for (int i = 0; i < 4; i++) {
+        g->weights[i] = g->mask >> i & 1 ? g->weights[i] : 0;
+        sum += g->weights[i];
+    }
+    for (int i = 0; i < 4; i++) {
+        g->weights[i] /= sum;
+    }
 }
 
 /* Returns whether no other point of the simplex is nearer along u than point i. */
@@ -164,6 +184,7 @@ static EXACT int exact_gjk_find_nearest(ExactGjk *g) {
             }
         }
         if (count == 1) {
+            g->weights[of[0]] = 1;
             for (int axis = 0; axis < 3; axis++) {
                 sum_copy(&g->u[axis], &g->points[3 * of[0] + axis]);
             }
@@ -175,6 +196,7 @@ static EXACT int exact_gjk_find_nearest(ExactGjk *g) {
         int is_origin = spans && (count == 4 || sum_is_zero3(g->u));
         if (spans && (is_origin || exact_gjk_is_nearest(g, subset, of[0]))) {
             g->mask = subset;
+            exact_gjk_scale_weights(g);
             return is_origin;
         }
     }
@@ -187,6 +209,7 @@ static void exact_gjk_drop_others(ExactGjk *g) {
         if (g->mask >> i & 1) {
             if (kept < i) {
                 exact_gjk_set_point(g, kept, g->of_a[i], g->of_b[i]);
+                g->weights[kept] = g->weights[i];
             }
             kept++;
         }
@@ -296,10 +319,11 @@ static EXACT int exact_gjk_search(ExactGjk *g, const Gjk *start, int measure) {
     return 1;
 }
 
-/* What the exact search found. */
+/* What the exact search found: its last simplex, too. */
 typedef struct ExactDistance {
-    double distance, direction[3];
-    int32_t steps;
+    double distance, direction[3], weights[4];
+    uint32_t of_a[4], of_b[4];
+    int32_t size, steps;
 } ExactDistance;
 
 /*
@@ -317,13 +341,18 @@ static EXACT int exact_gjk_touches(const Gjk *start, int measure, ExactDistance 
     g.mask = 0;
     g.steps = 0;
     g.distance = 0;
-    g.direction[0] = 0;
-    g.direction[1] = 0;
-    g.direction[2] = 0;
+    cullet_clear(g.direction, sizeof g.direction);
+    cullet_clear(g.weights, sizeof g.weights);
     exact_gjk_place(&g, memory);
     int touches = exact_gjk_search(&g, start, measure);
     found->distance = g.distance;
     found->steps = g.steps;
+    found->size = g.size;
+    for (int32_t i = 0; i < g.size; i++) {
+        found->weights[i] = g.weights[i];
+        found->of_a[i] = g.of_a[i];
+        found->of_b[i] = g.of_b[i];
+    }
     for (int axis = 0; axis < 3; axis++) {
         found->direction[axis] = g.direction[axis];
     }

@@ -149,19 +149,14 @@ static EXACT int line_hits_exactly(const ShapeLine *line, const CulletConvex *co
     return line_compare(&e, &e.entry[0], &e.entry[1], &e.exit[0], &e.exit[1]) <= 0;
 }
 
-/* Returns whether a part of a line is in a hull; sets where it begins. */
-static int line_hits(const ShapeLine *line, const CulletConvex *convex, ShapeEntry *entry) {
+/* The same by the planes of all triangles. */
+static int line_clips(const ShapeLine *line, const CulletConvex *convex, ShapeEntry *entry) {
     double enter = line->min_t;
     double enter_high = enter;
     double exit_low = line->max_t;
     int doubt = 0;
-    entry->triangle = -1;
-    entry->t = enter;
     entry->enter_low = enter;
     entry->exit_high = line->max_t;
-    if (enter > line->max_t) {
-        return 0;
-    }
     for (uint32_t t = 0; t < convex->triangle_count; t++) {
         HullPlane plane;
         PlaneMeeting m;

@@ -2,30 +2,58 @@
 /* A convex shape against a mesh: the triangles that it touches, by a walk over the leaves near its box. */
 
 typedef struct ShapeWalk {
-    ShapePair pair; /* a triangle, and the shape */
+    ShapePair pair; /* a triangle, and the shape, which may not be moved yet */
     LeafWalk leaves;
+    Portal portal;
+    CulletCore core; /* of the shape, in its own space */
     CulletConvexMemory *memory;
+    const CulletConvex *convex;
+    const double *rows;
+    int is_posed;
 } ShapeWalk;
 
 /* Begins a walk; returns 0 for a wrong argument. */
 static int shape_walk_begin(ShapeWalk *walk, CulletConvexMemory *memory, const CulletMesh *mesh,
         const CulletConvex *convex, const double convex_to_mesh[12]) {
+    double lower[3];
     double along[3];
-    const CulletCore *posed = &walk->pair.b;
-    if (!pair_pose(&walk->pair, memory, convex, convex_to_mesh)) {
+    memory->steps = 0;
+    if (!is_rigid(convex_to_mesh)) {
         return 0;
     }
     walk->memory = memory;
-    subtract3(posed->upper, posed->lower, along);
-    leaf_walk_begin(&walk->leaves, mesh, posed->lower, along, posed->radius);
+    walk->convex = convex;
+    walk->rows = convex_to_mesh;
+    walk->core = core_of(convex);
+    portal_set_second(&walk->portal, &walk->core, convex_to_mesh);
+    walk->is_posed = convex->radius > 0 || !portal_second_bounds(&walk->portal, lower, along);
+    if (walk->is_posed) {
+        const CulletCore *posed = &walk->pair.b;
+        if (!pair_pose(&walk->pair, memory, convex, convex_to_mesh)) {
+            return 0;
+        }
+        subtract3(posed->upper, posed->lower, along);
+        leaf_walk_begin(&walk->leaves, mesh, posed->lower, along, posed->radius);
+        return 1;
+    }
+    subtract3(along, lower, along);
+    leaf_walk_begin(&walk->leaves, mesh, lower, along, 0);
     return 1;
 }
 
-/* Returns whether a triangle touches, exactly. */
+/* Returns whether a triangle touches, exactly; moves all corners of the shape only if that is in doubt. */
 static int shape_walk_touches(ShapeWalk *walk, uint32_t triangle) {
     ShapePair *pair = &walk->pair;
-    double radius = pair->b.radius * (1 + 0x1p-40);
     core_set_triangle(&pair->a, walk->leaves.mesh, triangle, walk->memory->triangle);
+    int result = walk->convex->radius > 0 ? GJK_UNDECIDED : portal_run(&walk->portal, &pair->a);
+    if (result != GJK_UNDECIDED) {
+        return result == GJK_TOUCHING;
+    }
+    if (!walk->is_posed) {
+        pair_pose(pair, walk->memory, walk->convex, walk->rows);
+        walk->is_posed = 1;
+    }
+    double radius = pair->b.radius * (1 + 0x1p-40);
     return core_box_distance2(&pair->a, &pair->b) <= radius * radius * (1 + 0x1p-40) && pair_touches(pair, 0);
 }
 

@@ -4,6 +4,9 @@
  * shape_gjk_exact.c.
  */
 
+/* Relative distance of common points above which a simplex was too thin for its weights in double. */
+#define PAIR_PARTED 0x1p-46
+
 typedef struct ShapePair {
     CulletCore a, b;
     Gjk gjk;
@@ -62,23 +65,46 @@ static void pair_set_normal(ShapePair *pair) {
     }
 }
 
-/* Gets the nearest point of each core. */
-static void pair_copy_core_points(const ShapePair *pair, double point[3], double other_point[3]) {
-    const Gjk *g = &pair->gjk;
+/* Gets a point of each core: the sums of points by weights. */
+static void pair_sum_points(const ShapePair *pair, int32_t size, const uint32_t *of_a, const uint32_t *of_b,
+        const double *weights, double point[3], double other_point[3]) {
     for (int axis = 0; axis < 3; axis++) {
         point[axis] = 0;
         other_point[axis] = 0;
     }
-    for (int32_t n = 0; n < g->size; n++) {
+    for (int32_t n = 0; n < size; n++) {
         double a[3];
         double b[3];
-        core_point(&pair->a, g->of_a[n], a);
-        core_point(&pair->b, g->of_b[n], b);
+        core_point(&pair->a, of_a[n], a);
+        core_point(&pair->b, of_b[n], b);
         for (int axis = 0; axis < 3; axis++) {
-            point[axis] += g->weights[n] * a[axis];
-            other_point[axis] += g->weights[n] * b[axis];
+            point[axis] += weights[n] * a[axis];
+            other_point[axis] += weights[n] * b[axis];
         }
     }
+}
+
+/* Gets the nearest point of each core. */
+static void pair_copy_core_points(const ShapePair *pair, double point[3], double other_point[3]) {
+    const Gjk *g = &pair->gjk;
+    pair_sum_points(pair, g->size, g->of_a, g->of_b, g->weights, point, other_point);
+}
+
+/* Replaces points of cores that touch by those of the exact search, where rounding has parted them. */
+static void pair_set_common_points(ShapePair *pair, double point[3], double other_point[3]) {
+    const double *m = pair->a.magnitude;
+    const double *n = pair->b.magnitude;
+    ExactDistance *exact = &pair->exact;
+    double from[3];
+    subtract3(point, other_point, from);
+    double limit = pair->a.radius + pair->b.radius + PAIR_PARTED * (m[0] + m[1] + m[2] + n[0] + n[1] + n[2]);
+    if (!pair->was_exact && !(dot3(from, from) > limit * limit)) {
+        return;
+    }
+    if (!pair->was_exact) {
+        exact_gjk_touches(&pair->gjk, 1, exact);
+    }
+    pair_sum_points(pair, exact->size, exact->of_a, exact->of_b, exact->weights, point, other_point);
 }
 
 /* Moves points of the cores to the boundaries of the shapes, along the normal. */
@@ -97,6 +123,7 @@ static void pair_nearest(ShapePair *pair, int touches, double point[3], double o
         pair_move_to_boundary(pair, point, other_point);
         return;
     }
+    pair_set_common_points(pair, point, other_point);
     double radii = pair->a.radius + pair->b.radius;
     double share = radii > 0 ? pair->a.radius / radii : 0;
     for (int axis = 0; axis < 3; axis++) {

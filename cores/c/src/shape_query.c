@@ -17,6 +17,7 @@ static void shape_end(CulletConvex *convex) {
     convex->core.radius = convex->radius;
     CulletCore core = core_of(convex);
     core_measure(&core);
+    core_set_centre(&core);
     shape_set_sphere(convex, &core);
     shape_set_bounds(&core, shape_identity, convex->bounds);
     core.points = NULL;
@@ -177,12 +178,31 @@ uint32_t cullet_convex_support(const CulletConvex *convex, const double directio
 int cullet_convex_overlaps(CulletConvexMemory *memory, const CulletConvex *convex, const CulletConvex *other,
         const double other_to_this[12]) {
     ShapePair pair;
+    Portal portal;
+    CulletCore second = core_of(other);
     pair.a = core_of(convex);
-    if (!pair_pose(&pair, memory, other, other_to_this) || spheres_apart(&pair.a, &pair.b)) {
+    memory->steps = 0;
+    if (!is_rigid(other_to_this)) {
+        return 0;
+    }
+    portal.steps = 0;
+    if (convex->radius == 0 && other->radius == 0) {
+        portal_set_second(&portal, &second, other_to_this);
+        int result = portal_run(&portal, &pair.a);
+        if (result != GJK_UNDECIDED) {
+            memory->steps = portal.steps;
+            return result == GJK_TOUCHING;
+        }
+    }
+    if (!pair_pose(&pair, memory, other, other_to_this)) {
+        return 0;
+    }
+    memory->steps = portal.steps;
+    if (spheres_apart(&pair.a, &pair.b)) {
         return 0;
     }
     int touches = pair_touches(&pair, 0);
-    memory->steps = pair_steps(&pair);
+    memory->steps += pair_steps(&pair);
     return touches;
 }
 
@@ -209,6 +229,7 @@ int cullet_convex_closest_points(CulletConvexDistance *result, CulletConvexMemor
     }
     result->distance = distance;
     pair_nearest(&pair, touches, result->point, result->other_point);
+    memory->steps = pair_steps(&pair);
     for (int axis = 0; axis < 3; axis++) {
         result->normal[axis] = pair.normal[axis];
     }

@@ -52,7 +52,7 @@ static void shape_set_hull_normal(const CulletConvex *convex, CulletConvexHit *h
 static int shape_cast(const CulletConvex *convex, const CulletCore *core, const ShapeLine *line, CulletConvexHit *hit) {
     ShapeEntry entry;
     int is_hull = convex->triangle_count > 0;
-    if (!(is_hull ? line_hits(line, convex, &entry) : round_hits(line, core, &entry))) {
+    if (!(is_hull ? line_hits(line, convex, core, &entry) : round_hits(line, core, &entry))) {
         return 0;
     }
     hit->t = entry.t;

@@ -27,7 +27,7 @@ record SmallHull(float[] corners, int[][] loops) {
         return switch (random.nextInt(4)) {
             case 0 -> mapped(random, scale, cube(), CUBE);
             case 1 -> prism(POLYGON, sides).mapped(random, scale);
-            case 2 -> cone(sides, true).mapped(random, scale);
+            case 2 -> cone(Math.max(4, sides), true).mapped(random, scale);
             default -> cone(sides, false).mapped(random, scale);
         };
     }
@@ -77,7 +77,7 @@ record SmallHull(float[] corners, int[][] loops) {
         return new SmallHull(corners, loops);
     }
 
-    /** Returns a pyramid, or two with a common base, inside of which is 0 0 0. */
+    /** Returns a pyramid, or two with a common base, which has 0 0 0 in it from four sides on. */
     private static SmallHull cone(int sides, boolean twice) {
         float[] corners = new float[3 * (sides + (twice ? 2 : 1))];
         List<int[]> loops = new ArrayList<>();

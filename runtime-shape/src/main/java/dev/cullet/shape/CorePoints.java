@@ -2,6 +2,7 @@
 package dev.cullet.shape;
 
 import dev.cullet.runtime.internal.QueryMesh;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The core of a shape: the shape is all points at most {@link #radius} from the convex hull of these points. A sphere
@@ -46,12 +47,24 @@ final class CorePoints {
     /** Upper bound of the distance of a point of the core from the middle. */
     double extent;
 
+    /** Mean of the points, which is in the core up to rounding. */
+    double centerX;
+
+    double centerY;
+    double centerZ;
+
+    /** Candidates for the farthest point in the space of {@link #tableRows}; null where all points are searched. */
+    private @Nullable SupportTable table;
+
+    /** The rotation from the space of the table to that of the points. */
+    private double @Nullable [] tableRows;
+
     /** @param capacity largest number of points */
     CorePoints(int capacity) {
         points = new double[3 * capacity];
     }
 
-    /** Sets the points to the corners of a triangle. */
+    /** Sets the points to the corners of a triangle; only magnitudes and center are set until it is measured. */
     void setTriangle(QueryMesh mesh, int triangle) {
         for (int k = 0; k < 3; k++) {
             long corner = mesh.corner(triangle, k);
@@ -61,7 +74,23 @@ final class CorePoints {
         }
         count = 3;
         radius = 0;
-        measure();
+        double[] p = points;
+        magnitudeX = Math.max(Math.abs(p[0]), Math.max(Math.abs(p[3]), Math.abs(p[6])));
+        magnitudeY = Math.max(Math.abs(p[1]), Math.max(Math.abs(p[4]), Math.abs(p[7])));
+        magnitudeZ = Math.max(Math.abs(p[2]), Math.max(Math.abs(p[5]), Math.abs(p[8])));
+        centerX = (p[0] + p[3] + p[6]) / 3;
+        centerY = (p[1] + p[4] + p[7]) / 3;
+        centerZ = (p[2] + p[5] + p[8]) / 3;
+    }
+
+    /** Copies the box of the points: 3 minima, then 3 maxima. */
+    void copyBounds(double[] target) {
+        target[0] = minX;
+        target[1] = minY;
+        target[2] = minZ;
+        target[3] = maxX;
+        target[4] = maxY;
+        target[5] = maxZ;
     }
 
     /** Returns a lower bound of the squared distance of the two boxes, or 0, up to rounding. */
@@ -80,6 +109,8 @@ final class CorePoints {
         count = cornerCount;
         radius = roundRadius;
         measure();
+        setCenter();
+        table = SupportTable.of(this);
     }
 
     /**
@@ -115,6 +146,27 @@ final class CorePoints {
             points[i + 2] = (float) (m8 * x + m9 * y + m10 * z + m11) + 0.0;
         }
         measure();
+        centerX = m0 * other.centerX + m1 * other.centerY + m2 * other.centerZ + m3;
+        centerY = m4 * other.centerX + m5 * other.centerY + m6 * other.centerZ + m7;
+        centerZ = m8 * other.centerX + m9 * other.centerY + m10 * other.centerZ + m11;
+        SupportTable candidates = other.table;
+        boolean covers = candidates != null && candidates.covers(magnitudeX + magnitudeY + magnitudeZ);
+        table = covers ? candidates : null;
+        tableRows = rows;
+    }
+
+    private void setCenter() {
+        double x = 0;
+        double y = 0;
+        double z = 0;
+        for (int i = 0; i < 3 * count; i += 3) {
+            x += points[i];
+            y += points[i + 1];
+            z += points[i + 2];
+        }
+        centerX = x / count;
+        centerY = y / count;
+        centerZ = z / count;
     }
 
     /** Computes magnitudes, middle and extent. */
@@ -161,6 +213,39 @@ final class CorePoints {
 
     /** Returns the first point with the largest product with a direction, as computed in double. */
     int farthest(double x, double y, double z) {
+        SupportTable candidates = table;
+        if (candidates != null) {
+            double[] m = tableRows;
+            int cell = m == null
+                    ? candidates.cell(x, y, z)
+                    : candidates.cell(
+                            m[0] * x + m[4] * y + m[8] * z,
+                            m[1] * x + m[5] * y + m[9] * z,
+                            m[2] * x + m[6] * y + m[10] * z);
+            if (cell >= 0) {
+                return farthest(candidates.list, candidates.starts[cell], candidates.starts[cell + 1], x, y, z);
+            }
+        }
+        return farthestOfAll(x, y, z);
+    }
+
+    private int farthest(int[] list, int from, int to, double x, double y, double z) {
+        double[] p = points;
+        int best = list[from];
+        double max = x * p[3 * best] + y * p[3 * best + 1] + z * p[3 * best + 2];
+        for (int i = from + 1; i < to; i++) {
+            int at = 3 * list[i];
+            double along = x * p[at] + y * p[at + 1] + z * p[at + 2];
+            if (along > max) {
+                max = along;
+                best = list[i];
+            }
+        }
+        return best;
+    }
+
+    /** Returns the same point, found among all. */
+    int farthestOfAll(double x, double y, double z) {
         double[] p = points;
         int best = 0;
         double max = x * p[0] + y * p[1] + z * p[2];

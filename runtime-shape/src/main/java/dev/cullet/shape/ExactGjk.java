@@ -42,6 +42,9 @@ final class ExactGjk {
     private final int[] ofB = new int[4];
     private int size;
 
+    /** The weights of the points of the simplex in its nearest point, rounded. */
+    private final double[] weights = new double[4];
+
     /** The points that span the nearest point, as bits. */
     private int mask;
 
@@ -120,6 +123,19 @@ final class ExactGjk {
         return e[U + axis].value() / Math.sqrt(ux * ux + uy * uy + uz * uz);
     }
 
+    /** Computes the nearest point of each core, after a search that found the shapes touching. */
+    void copyPoints(double[] target) {
+        for (int i = 0; i < 6; i++) {
+            target[i] = 0;
+        }
+        for (int n = 0; n < size; n++) {
+            for (int axis = 0; axis < 3; axis++) {
+                target[axis] += weights[n] * a.points[3 * ofA[n] + axis];
+                target[3 + axis] += weights[n] * b.points[3 * ofB[n] + axis];
+            }
+        }
+    }
+
     private void setPoint(int at, int i, int k) {
         for (int axis = 0; axis < 3; axis++) {
             e[3 * at + axis].setDifference(a.points[3 * i + axis], b.points[3 * k + axis]);
@@ -172,13 +188,27 @@ final class ExactGjk {
                     count == 1 ? corner(i) : count == 2 ? edge(i, j) : count == 3 ? face(i, j, k) : containsOrigin();
             if (spans && (count == 4 || isZero(U) || isNearest(subset, i))) {
                 mask = subset;
+                scaleWeights();
                 return count == 4 || isZero(U);
             }
         }
         throw new AssertionError("no nearest point of an independent simplex");
     }
 
+    /** Gives the points that do not span the nearest point no weight, and the others a sum of 1. */
+    private void scaleWeights() {
+        double sum = 0;
+        for (int i = 0; i < 4; i++) {
+            weights[i] = (mask & (1 << i)) == 0 ? 0 : weights[i];
+            sum += weights[i];
+        }
+        for (int i = 0; i < 4; i++) {
+            weights[i] /= sum;
+        }
+    }
+
     private boolean corner(int i) {
+        weights[i] = 1;
         for (int axis = 0; axis < 3; axis++) {
             copy(3 * i + axis, U + axis);
         }
@@ -192,6 +222,8 @@ final class ExactGjk {
                 || ExactVector.setDot(e, NUMBER, 3 * j, EDGE).sign() <= 0) {
             return false;
         }
+        weights[i] = e[NUMBER].value();
+        weights[j] = -e[SUM].value();
         ExactVector.setDot(e, SQUARE, EDGE, EDGE);
         for (int axis = 0; axis < 3; axis++) {
             e[U + axis].clear().addProduct(e[SQUARE], e[3 * i + axis]).subtractProduct(e[SUM], e[EDGE + axis]);
@@ -204,7 +236,7 @@ final class ExactGjk {
         ExactVector.setDifference(e, EDGE, 3 * j, 3 * i);
         ExactVector.setDifference(e, OTHER, 3 * k, 3 * i);
         ExactVector.setCross(e, U, EDGE, OTHER);
-        if (weight(i, j) <= 0 || weight(j, k) <= 0 || weight(k, i) <= 0) {
+        if (weight(k, i, j) <= 0 || weight(i, j, k) <= 0 || weight(j, k, i) <= 0) {
             return false;
         }
         int side = ExactVector.setDot(e, NUMBER, U, 3 * i).sign();
@@ -215,20 +247,28 @@ final class ExactGjk {
         return true;
     }
 
-    /** Returns the sign of {@code u . (p x q)}: the weight of the face's third corner. */
-    private int weight(int p, int q) {
+    /** Sets the weight of a corner of a face, {@code u . (p x q)} for the other two; returns its sign. */
+    private int weight(int of, int p, int q) {
         ExactVector.setCross(e, CROSS, 3 * p, 3 * q);
-        return ExactVector.setDot(e, NUMBER, U, CROSS).sign();
+        int sign = ExactVector.setDot(e, NUMBER, U, CROSS).sign();
+        weights[of] = e[NUMBER].value();
+        return sign;
     }
 
     private boolean containsOrigin() {
-        int d0 = orientation(3, 6, 9);
-        return d0 != 0 && d0 == orientation(0, 9, 6) && d0 == orientation(0, 3, 9) && d0 == orientation(0, 6, 3);
+        int d0 = orientation(0, 3, 6, 9);
+        return d0 != 0
+                && d0 == orientation(1, 0, 9, 6)
+                && d0 == orientation(2, 0, 3, 9)
+                && d0 == orientation(3, 0, 6, 3);
     }
 
-    private int orientation(int i, int j, int k) {
+    /** Sets the weight of a corner of a tetrahedron, up to the sign of all, which is returned. */
+    private int orientation(int of, int i, int j, int k) {
         ExactVector.setCross(e, CROSS, i, j);
-        return ExactVector.setDot(e, NUMBER, CROSS, k).sign();
+        int sign = ExactVector.setDot(e, NUMBER, CROSS, k).sign();
+        weights[of] = e[NUMBER].value();
+        return sign;
     }
 
     /** Returns whether no other point of the simplex is nearer along u than point i. */
@@ -250,6 +290,7 @@ final class ExactGjk {
             if ((mask & (1 << i)) != 0) {
                 if (kept < i) {
                     setPoint(kept, ofA[i], ofB[i]);
+                    weights[kept] = weights[i];
                 }
                 kept++;
             }

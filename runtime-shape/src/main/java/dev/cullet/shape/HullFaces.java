@@ -34,6 +34,14 @@ final class HullFaces {
     final int[] faces;
     final double[] planes;
 
+    /** Per triangle those beyond its edges, from its first corner to its second and so on. */
+    final int[] neighbours;
+
+    /** Per cell of an octahedral map the triangle in that direction as seen from the mean of the corners. */
+    private final int[] towards;
+
+    private final int perSide;
+
     /**
      * Computes the planes.
      *
@@ -47,6 +55,49 @@ final class HullFaces {
         for (int t = 0; t < faces.length; t++) {
             setPlane(STRIDE * t, 3 * triangles[3 * t], 3 * triangles[3 * t + 1], 3 * triangles[3 * t + 2]);
         }
+        neighbours = HullNeighbours.of(triangles);
+        perSide = faces.length <= 32 ? 4 : 16;
+        towards = new int[OctahedralMap.cells(perSide)];
+        setTowards();
+    }
+
+    private void setTowards() {
+        double[] center = new double[3];
+        for (int i = 0; i < corners.length; i++) {
+            center[i % 3] += 3.0 * corners[i] / corners.length;
+        }
+        double[] direction = new double[3];
+        for (int cell = 0; cell < towards.length; cell++) {
+            double u = (cell / perSide % perSide + 0.5) * 2 / perSide - 1;
+            double v = (cell % perSide + 0.5) * 2 / perSide - 1;
+            int side = cell / (perSide * perSide);
+            OctahedralMap.setDirection(side, u < 0 ? -1 : 1, v < 0 ? -1 : 1, u, v, direction, 0);
+            towards[cell] = firstBeyond(center, direction);
+        }
+    }
+
+    /** Returns the triangle whose plane a ray from inside reaches first. */
+    private int firstBeyond(double[] from, double[] direction) {
+        double[] p = planes;
+        int best = 0;
+        double min = Double.POSITIVE_INFINITY;
+        for (int at = 0; at < p.length; at += STRIDE) {
+            double slope = p[at] * direction[0] + p[at + 1] * direction[1] + p[at + 2] * direction[2];
+            double height = p[at] * (p[at + 3] - from[0])
+                    + p[at + 1] * (p[at + 4] - from[1])
+                    + p[at + 2] * (p[at + 5] - from[2]);
+            if (slope > 0 && height < min * slope) {
+                min = height / slope;
+                best = at / STRIDE;
+            }
+        }
+        return best;
+    }
+
+    /** Returns a triangle about in a direction from the middle; -1 if it has no cell. */
+    int toward(double x, double y, double z) {
+        int cell = OctahedralMap.cell(perSide, x, y, z);
+        return cell < 0 ? -1 : towards[cell];
     }
 
     private void setPlane(int at, int a, int b, int c) {

@@ -8,10 +8,11 @@ import dev.cullet.runtime.internal.Expansion;
  * The part of a line in a convex hull: {@code origin + t * direction} for t from the last plane through which the line
  * enters to the first through which it leaves. For one thread; allocates nothing.
  *
- * <p>Whether a part between two limits is in the hull is exact. Each t is the quotient of two heights in double with
- * bounds of their errors; where the intervals of the last entry and of the first exit overlap, the quotients are
- * compared without rounding, as products of degree 6 in the floats. t itself, and the triangle, are those of the
- * quotients in double.
+ * <p>Where {@link LineWalk} finds the triangle through which the line enters, and the limits are not within rounding of
+ * it, that decides. Else all planes are compared, and this is exact. Each t is the quotient of two heights in double
+ * with bounds of their errors; where the intervals of the last entry and of the first exit overlap, the quotients are
+ * compared without rounding, as products of degree 6 in the floats. t itself is the quotient in double for the triangle
+ * that is entered.
  *
  * <p>Source: Cyrus and Beck 1978, Generalized Two- and Three-Dimensional Clipping.
  */
@@ -46,6 +47,9 @@ final class LineClip {
 
     private double enterLow;
     private double exitHigh;
+    private final LineWalk walk = new LineWalk();
+    private double meeting;
+    private double meetingError;
 
     /** Sets the line of a ray. */
     void setRay(double originX, double originY, double originZ, double dx, double dy, double dz) {
@@ -79,12 +83,72 @@ final class LineClip {
      * @param minT begin of the part, not negative
      * @param maxT end of the part, finite
      */
-    boolean hits(HullFaces hull, double minT, double maxT) {
+    boolean hits(HullFaces hull, CorePoints core, double minT, double maxT) {
         triangle = -1;
         t = minT;
         if (minT > maxT) {
             return false;
         }
+        if (!walk.set(hull, core, ox, oy, oz, toX - fromX, toY - fromY, toZ - fromZ)) {
+            return false;
+        }
+        int entry = walk.find(-1);
+        if (entry == LineWalk.DOUBT) {
+            entry = walk.findAmongAll(-1);
+        }
+        if (entry == LineWalk.MISS) {
+            return false;
+        }
+        if (entry >= 0) {
+            meet(hull, entry);
+            if (meeting - meetingError > maxT) {
+                return false;
+            }
+            if (meeting - meetingError > minT && meeting + meetingError < maxT) {
+                t = meeting;
+                triangle = entry;
+                return true;
+            }
+            if (meeting + meetingError < minT) {
+                int exit = walk.find(1);
+                if (exit < 0) {
+                    exit = walk.findAmongAll(1);
+                }
+                if (exit >= 0) {
+                    meet(hull, exit);
+                    if (meeting + meetingError < minT) {
+                        return false;
+                    }
+                    if (meeting - meetingError > minT) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return clips(hull, minT, maxT);
+    }
+
+    /** Computes where the line meets the plane of a triangle, to which it is not parallel. */
+    private void meet(HullFaces hull, int of) {
+        double[] p = hull.planes;
+        int at = HullFaces.STRIDE * of;
+        double dx = toX - fromX;
+        double dy = toY - fromY;
+        double dz = toZ - fromZ;
+        double x = ox - p[at + 3];
+        double y = oy - p[at + 4];
+        double z = oz - p[at + 5];
+        double height = p[at] * x + p[at + 1] * y + p[at + 2] * z;
+        double slope = p[at] * dx + p[at + 1] * dy + p[at + 2] * dz;
+        double heightError = p[at + 6] * (Math.abs(x) + Math.abs(y) + Math.abs(z)) + HullFaces.UNDERFLOW;
+        double slopeError = p[at + 6] * (Math.abs(dx) + Math.abs(dy) + Math.abs(dz)) + HullFaces.UNDERFLOW;
+        meeting = -height / slope;
+        meetingError = (heightError + slopeError * Math.abs(meeting)) / (Math.abs(slope) - slopeError)
+                + Math.abs(meeting) * 0x1p-50;
+    }
+
+    /** The same by the planes of all triangles, in double and, where that is in doubt, exactly. */
+    boolean clips(HullFaces hull, double minT, double maxT) {
         double dx = toX - fromX;
         double dy = toY - fromY;
         double dz = toZ - fromZ;

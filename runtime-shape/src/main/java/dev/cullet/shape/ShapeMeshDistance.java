@@ -127,6 +127,7 @@ final class ShapeMeshDistance {
     /** Measures a triangle, and keeps it if it is nearer; returns whether it touches. */
     private boolean measure(QueryMesh mesh, int t, CorePoints posed) {
         corners.setTriangle(mesh, t);
+        corners.measure();
         double limit = best + posed.radius * (1 + 0x1p-40);
         if (corners.boxDistance2(posed) > limit * limit * (1 + 0x1p-40)) {
             return false;

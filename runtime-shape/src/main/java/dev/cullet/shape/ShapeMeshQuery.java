@@ -7,7 +7,6 @@ import dev.cullet.runtime.internal.Arguments;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.ThreadGuard;
-import dev.cullet.world.internal.LeafWalk;
 
 /**
  * A convex shape against a mesh: any triangle, all triangles, the nearest one. An instance is scratch memory, about 95
@@ -22,12 +21,12 @@ import dev.cullet.world.internal.LeafWalk;
  * mesh touches nothing. Whether a triangle touches is exact for the stored triangles and for the shape's core corners,
  * moved in double and rounded to float once; see {@link ShapeQuery}.
  *
- * <p>Cost: the boxes of the tree that touch the box round the shape, and their triangles.
+ * <p>Cost: the boxes of the tree that touch the box round the shape and the box in its own space, and their triangles.
  */
 public final class ShapeMeshQuery {
     private final ShapePair pair = new ShapePair();
-    private final LeafWalk leaves = new LeafWalk();
     private final CorePoints corners = new CorePoints(3);
+    private final ShapeWalk walk = new ShapeWalk(pair, corners);
     private final ShapeMeshDistance nearest = new ShapeMeshDistance(pair, corners);
     private final ThreadGuard guard = new ThreadGuard();
     private boolean truncated;
@@ -43,8 +42,8 @@ public final class ShapeMeshQuery {
     public int any(CollisionMesh mesh, ConvexShape shape, RigidTransform otherToThis) {
         QueryMesh data = MeshAccess.queryMesh(mesh);
         guard.enter();
-        CorePoints posed = begin(data, shape, otherToThis);
-        int next = next(data, posed);
+        walk.begin(data, shape, otherToThis);
+        int next = walk.next();
         guard.leave();
         return next;
     }
@@ -64,10 +63,10 @@ public final class ShapeMeshQuery {
     public int all(CollisionMesh mesh, ConvexShape shape, RigidTransform otherToThis, int[] triangles) {
         QueryMesh data = MeshAccess.queryMesh(mesh);
         guard.enter();
-        CorePoints posed = begin(data, shape, otherToThis);
+        walk.begin(data, shape, otherToThis);
         int count = 0;
-        int next = next(data, posed);
-        for (; next >= 0 && count < triangles.length; next = next(data, posed)) {
+        int next = walk.next();
+        for (; next >= 0 && count < triangles.length; next = walk.next()) {
             triangles[count++] = next;
         }
         truncated = next >= 0;
@@ -78,34 +77,6 @@ public final class ShapeMeshQuery {
     /** Returns whether the last {@link #all} found more triangles than fit. */
     public boolean isTruncated() {
         return truncated;
-    }
-
-    private CorePoints begin(QueryMesh mesh, ConvexShape shape, RigidTransform otherToThis) {
-        CorePoints posed = pair.pose(shape, otherToThis);
-        leaves.begin(
-                mesh,
-                posed.minX,
-                posed.minY,
-                posed.minZ,
-                posed.maxX - posed.minX,
-                posed.maxY - posed.minY,
-                posed.maxZ - posed.minZ,
-                posed.radius);
-        return posed;
-    }
-
-    private int next(QueryMesh mesh, CorePoints posed) {
-        int triangle = leaves.next();
-        while (triangle >= 0 && !touches(mesh, triangle, posed)) {
-            triangle = leaves.next();
-        }
-        return triangle;
-    }
-
-    private boolean touches(QueryMesh mesh, int triangle, CorePoints posed) {
-        corners.setTriangle(mesh, triangle);
-        double radius = posed.radius * (1 + 0x1p-40);
-        return corners.boxDistance2(posed) <= radius * radius * (1 + 0x1p-40) && pair.touches(corners, posed, 0);
     }
 
     /**

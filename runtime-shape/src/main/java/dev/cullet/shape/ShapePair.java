@@ -4,16 +4,19 @@ package dev.cullet.shape;
 import dev.cullet.runtime.RigidTransform;
 
 /**
- * Two shapes in one space, and the decision whether they touch: spheres round them, then {@link Gjk}, then {@link
- * ExactGjk}. For one thread.
+ * Two shapes in one space, and the decision whether they touch: {@link PortalSearch}, which does not move the second
+ * one; where that is in doubt, spheres round them, then {@link Gjk}, then {@link ExactGjk}. For one thread.
  */
 final class ShapePair {
+    /** Relative distance of common points above which a simplex was too thin for its weights in double. */
+    private static final double PARTED = 0x1p-46;
 
     private final CorePoints posed = new CorePoints(64);
+    private final PortalSearch portal = new PortalSearch();
     private final Gjk gjk = new Gjk();
     private final ExactGjk exact = new ExactGjk();
     private final Epa epa = new Epa();
-    private final double[] rows = new double[16];
+    final double[] rows = new double[16];
     private CorePoints a = posed;
     private CorePoints b = posed;
     private int exactSteps;
@@ -24,6 +27,48 @@ final class ShapePair {
     double normalY;
     double normalZ;
 
+    /** Returns whether two shapes touch, exactly; moves all corners of the other one only if that is in doubt. */
+    boolean overlaps(ConvexShape shape, ConvexShape other, RigidTransform otherToThis) {
+        gjk.steps = 0;
+        exactSteps = 0;
+        epaSteps = 0;
+        portal.steps = 0;
+        if (shape.radius == 0 && other.radius == 0) {
+            otherToThis.copyRowMajor(rows);
+            portal.setSecond(other.core, rows);
+            int result = portal.run(shape.core);
+            if (result != Gjk.UNDECIDED) {
+                return result == Gjk.TOUCHING;
+            }
+        }
+        int portalSteps = portal.steps;
+        boolean found = set(shape, other, otherToThis) && touches(0);
+        portal.steps = portalSteps;
+        return found;
+    }
+
+    /**
+     * Sets the shape of the searches of {@link #decide}, without moving its corners.
+     *
+     * @param bounds gets a box that contains it as moved: 3 minima, then 3 maxima
+     * @return false if it has a radius or is beyond the range, and must be moved
+     */
+    boolean setSecond(ConvexShape other, RigidTransform otherToThis, double[] bounds) {
+        otherToThis.copyRowMajor(rows);
+        portal.setSecond(other.core, rows);
+        return other.core.radius == 0 && portal.copySecondBounds(bounds);
+    }
+
+    /** Returns by how much coordinates of the second shape may be off. */
+    double rounding() {
+        return portal.secondRounding();
+    }
+
+    /** Returns whether a core without a radius touches the second shape, if that is certain: a result of Gjk. */
+    int decide(CorePoints first) {
+        return portal.run(first);
+    }
+
     /** Poses the shapes; returns false if the spheres round them are apart, and then they may not be posed. */
     boolean set(ConvexShape shape, ConvexShape other, RigidTransform otherToThis) {
         a = shape.core;
@@ -31,6 +76,7 @@ final class ShapePair {
         gjk.steps = 0;
         exactSteps = 0;
         epaSteps = 0;
+        portal.steps = 0;
         pose(other, otherToThis);
         return !spheresApart(a, b);
     }
@@ -101,6 +147,7 @@ final class ShapePair {
     void nearest(boolean touches, double[] points) {
         copyCorePoints(points);
         if (touches) {
+            setCommonPoints(points);
             normalX = 0;
             normalY = 0;
             normalZ = 0;
@@ -119,6 +166,23 @@ final class ShapePair {
         points[3] -= b.radius * normalX;
         points[4] -= b.radius * normalY;
         points[5] -= b.radius * normalZ;
+    }
+
+    /** Replaces points of cores that touch by those of the exact search, where rounding has parted them. */
+    private void setCommonPoints(double[] points) {
+        double x = points[0] - points[3];
+        double y = points[1] - points[4];
+        double z = points[2] - points[5];
+        double size = a.magnitudeX + a.magnitudeY + a.magnitudeZ + b.magnitudeX + b.magnitudeY + b.magnitudeZ;
+        double limit = a.radius + b.radius + PARTED * size;
+        if (!wasExact && !(x * x + y * y + z * z > limit * limit)) {
+            return;
+        }
+        if (!wasExact) {
+            exact.touches(a, b, gjk, true);
+            exactSteps = exact.steps;
+        }
+        exact.copyPoints(points);
     }
 
     /** Returns by how much the last penetration may be too long, besides rounding. */
@@ -184,6 +248,6 @@ final class ShapePair {
     }
 
     int steps() {
-        return gjk.steps + exactSteps + epaSteps;
+        return portal.steps + gjk.steps + exactSteps + epaSteps;
     }
 }

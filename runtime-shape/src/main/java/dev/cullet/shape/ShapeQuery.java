@@ -17,11 +17,11 @@ import dev.cullet.runtime.internal.ThreadGuard;
  * once, as those of a mesh in {@link dev.cullet.world.pairs.MeshPairs}; the identity moves nothing. Whether the shapes
  * touch is exact for these corners and the radii: no false hit, no false miss. Distances and points are rounded.
  *
- * <p>The number of steps is bounded by {@link #MAX_STEPS} in double, and is usually 3 to 8; see {@link #steps}.
+ * <p>The number of steps is bounded by {@link #MAX_STEPS} in double, and is usually 1 to 8; see {@link #steps}.
  */
 public final class ShapeQuery {
     /** Maximum number of steps in double; a query within rounding of touching adds exact ones, at most 1024. */
-    public static final int MAX_STEPS = Gjk.MAX_STEPS + Epa.MAX_STEPS;
+    public static final int MAX_STEPS = PortalSearch.MAX_STEPS + Gjk.MAX_STEPS + Epa.MAX_STEPS;
 
     private final ShapePair pair = new ShapePair();
     private final ThreadGuard guard = new ThreadGuard();
@@ -45,7 +45,7 @@ public final class ShapeQuery {
      */
     public boolean overlaps(ConvexShape shape, ConvexShape other, RigidTransform otherToThis) {
         guard.enter();
-        boolean found = pair.set(shape, other, otherToThis) && pair.touches(0);
+        boolean found = pair.overlaps(shape, other, otherToThis);
         guard.leave();
         return found;
     }
@@ -183,7 +183,7 @@ public final class ShapeQuery {
         return normalZ;
     }
 
-    /** Returns the number of steps of the last query: points that were added to a simplex, in double and exactly. */
+    /** Returns the number of steps of the last query: points added to a portal, simplex or polytope, also exactly. */
     public int steps() {
         return pair.steps();
     }

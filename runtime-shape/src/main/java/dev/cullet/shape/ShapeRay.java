@@ -21,7 +21,7 @@ final class ShapeRay {
         boolean found;
         if (shape.faces != null) {
             out.clip.setRay(ox, oy, oz, dx, dy, dz);
-            found = out.clip.hits(shape.faces, ray.minT() + 0.0, maxT);
+            found = out.clip.hits(shape.faces, shape.core, ray.minT() + 0.0, maxT);
         } else {
             out.round.setRay(ox, oy, oz, dx, dy, dz);
             found = out.round.hits(shape.core, ray.minT() + 0.0, maxT);
@@ -34,7 +34,7 @@ final class ShapeRay {
         boolean found;
         if (shape.faces != null) {
             out.clip.setSegment(ax, ay, az, bx, by, bz);
-            found = out.clip.hits(shape.faces, 0, 1);
+            found = out.clip.hits(shape.faces, shape.core, 0, 1);
         } else {
             out.round.setSegment(ax, ay, az, bx, by, bz);
             found = out.round.hits(shape.core, 0, 1);

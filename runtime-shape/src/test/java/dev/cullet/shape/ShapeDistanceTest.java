@@ -29,10 +29,8 @@ class ShapeDistanceTest {
             double between = Math.sqrt(dx * dx + dy * dy + dz * dz);
             double slack = 1e-12 * 16 * pair.scale;
             assertEquals(distance == 0 ? 0 : distance, between, slack, what);
-            // where they just touch, thin simplexes give a common point only up to the step of a float
-            double pointSlack = distance == 0 ? 1e-7 * 16 * pair.scale : slack;
-            assertNear(pair.firstCore, query.x(), query.y(), query.z(), pointSlack, what);
-            assertNear(pair.movedCore, query.otherX(), query.otherY(), query.otherZ(), pointSlack, what);
+            assertNear(pair.firstCore, query.x(), query.y(), query.z(), slack, what);
+            assertNear(pair.movedCore, query.otherX(), query.otherY(), query.otherZ(), slack, what);
             if (distance > 2 * slack) {
                 apart++;
                 assertEquals(1, ShapeOracle.side(pair.firstCore.grown(distance - slack), pair.movedCore), what);

@@ -13,7 +13,7 @@ import dev.cullet.runtime.internal.QueryMesh;
  * <p>Coordinates are relative to the center of the query, in steps; with their sizes they enter {@link Lattice#margin},
  * which is more than 2^18 times the rounding here.
  */
-final class LaneFilter {
+public final class LaneFilter {
     /** Center of the query on the lattice. */
     private double u;
 
@@ -25,8 +25,11 @@ final class LaneFilter {
 
     private double margin;
 
+    /** A box that is set before it is used. */
+    public LaneFilter() {}
+
     /** Sets the center, model space; three calls of {@link #setAxis} complete the box. */
-    void setCenter(QueryMesh mesh, double x, double y, double z) {
+    public void setCenter(QueryMesh mesh, double x, double y, double z) {
         u = (x - mesh.originX()) * mesh.perStep();
         v = (y - mesh.originY()) * mesh.perStep();
         w = (z - mesh.originZ()) * mesh.perStep();
@@ -39,7 +42,7 @@ final class LaneFilter {
      * @param x components of a vector of about unit length
      * @param limit metres, not negative
      */
-    void setAxis(QueryMesh mesh, int axis, double x, double y, double z, double limit) {
+    public void setAxis(QueryMesh mesh, int axis, double x, double y, double z, double limit) {
         axes[4 * axis] = x;
         axes[4 * axis + 1] = y;
         axes[4 * axis + 2] = z;

@@ -75,7 +75,7 @@ public final class LeafWalk {
     }
 
     /** Leaves out lanes that an oriented box does not touch, from the begin of a walk on. */
-    void filter(LaneFilter finer) {
+    public void filter(LaneFilter finer) {
         filter = finer;
         lanes = finer.touching(nodes, node, lanes);
     }

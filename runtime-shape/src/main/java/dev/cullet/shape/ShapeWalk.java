@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.shape;
+
+import dev.cullet.runtime.RigidTransform;
+import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.world.internal.LaneFilter;
+import dev.cullet.world.internal.LeafWalk;
+
+/**
+ * The triangles of a mesh that a shape touches, by a walk over the leaves near it. For one thread; allocates nothing.
+ *
+ * <p>The walk takes the boxes of the tree that touch the box round the placed shape and the box round the shape in its
+ * own space. A shape without a radius is not moved: {@link PortalSearch} moves the few corners that it finds, and only
+ * for a triangle within rounding of touching, all corners are moved, once, and {@link ShapePair} decides.
+ */
+final class ShapeWalk {
+    /** A rotation is orthonormal within 1e-4; this is above what that changes in a scalar product. */
+    private static final double ROTATION = 1e-3;
+
+    private final ShapePair pair;
+    private final CorePoints corners;
+    private final LeafWalk leaves = new LeafWalk();
+    private final LaneFilter lanes = new LaneFilter();
+    private final double[] box = new double[6];
+
+    @SuppressWarnings("NullAway.Init") // set by each query
+    private QueryMesh mesh;
+
+    @SuppressWarnings("NullAway.Init")
+    private ConvexShape shape;
+
+    @SuppressWarnings("NullAway.Init")
+    private RigidTransform shapeToMesh;
+
+    /** The shape as moved; of no use while it is not needed. */
+    private CorePoints posed;
+
+    private boolean isPosed;
+
+    /** @param corners memory of a triangle */
+    ShapeWalk(ShapePair pair, CorePoints corners) {
+        this.pair = pair;
+        this.corners = corners;
+        posed = corners;
+    }
+
+    void begin(QueryMesh of, ConvexShape convex, RigidTransform convexToMesh) {
+        mesh = of;
+        shape = convex;
+        shapeToMesh = convexToMesh;
+        isPosed = !pair.setSecond(convex, convexToMesh, box);
+        if (isPosed) {
+            posed = pair.pose(convex, convexToMesh);
+            posed.copyBounds(box);
+        }
+        leaves.begin(of, box[0], box[1], box[2], box[3] - box[0], box[4] - box[1], box[5] - box[2], convex.core.radius);
+        if (!isPosed) {
+            setLanes(convex.core);
+        }
+    }
+
+    /** Sets the box round the core in its own space. */
+    private void setLanes(CorePoints core) {
+        double[] m = pair.rows;
+        double halfX = core.maxX - core.middleX;
+        double halfY = core.maxY - core.middleY;
+        double halfZ = core.maxZ - core.middleZ;
+        double slack = ROTATION * (halfX + halfY + halfZ);
+        double x = m[0] * core.middleX + m[1] * core.middleY + m[2] * core.middleZ + m[3];
+        double y = m[4] * core.middleX + m[5] * core.middleY + m[6] * core.middleZ + m[7];
+        double z = m[8] * core.middleX + m[9] * core.middleY + m[10] * core.middleZ + m[11];
+        slack += pair.rounding();
+        lanes.setCenter(mesh, x, y, z);
+        lanes.setAxis(mesh, 0, m[0], m[4], m[8], halfX + slack);
+        lanes.setAxis(mesh, 1, m[1], m[5], m[9], halfY + slack);
+        lanes.setAxis(mesh, 2, m[2], m[6], m[10], halfZ + slack);
+        leaves.filter(lanes);
+    }
+
+    /** Returns the next triangle that touches, or -1. */
+    int next() {
+        int triangle = leaves.next();
+        while (triangle >= 0 && !touches(triangle)) {
+            triangle = leaves.next();
+        }
+        return triangle;
+    }
+
+    private boolean touches(int triangle) {
+        corners.setTriangle(mesh, triangle);
+        int result = isPosed && shape.core.radius > 0 ? Gjk.UNDECIDED : pair.decide(corners);
+        return result == Gjk.UNDECIDED ? touchesExactly() : result == Gjk.TOUCHING;
+    }
+
+    private boolean touchesExactly() {
+        if (!isPosed) {
+            isPosed = true;
+            posed = pair.pose(shape, shapeToMesh);
+        }
+        corners.measure();
+        double radius = posed.radius * (1 + 0x1p-40);
+        return corners.boxDistance2(posed) <= radius * radius * (1 + 0x1p-40) && pair.touches(corners, posed, 0);
+    }
+}
