@@ -34,7 +34,8 @@ final class GltfColliderNodes {
     private final List<Object> shapes = new ArrayList<>();
     private final List<Object> materials = new ArrayList<>();
     private final Map<Integer, Integer> materialOfSurface = new HashMap<>();
-    private final IdentityHashMap<ExportShape, Integer> known = new IdentityHashMap<>(); // index of a mesh or of a shape
+    private final IdentityHashMap<ExportShape, Integer> known =
+            new IdentityHashMap<>(); // index of a mesh or of a shape
     private boolean hasColliders;
 
     GltfColliderNodes(GltfNodes nodes, GltfMeshes meshes, List<ExportSurface> surfaces, ExportOptions options) {

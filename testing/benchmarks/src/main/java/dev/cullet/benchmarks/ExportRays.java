@@ -27,8 +27,12 @@ final class ExportRays {
             meshes.add(asset.part(part));
         }
         double[] box = {
-            Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY,
-            Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY
+            Double.POSITIVE_INFINITY,
+            Double.POSITIVE_INFINITY,
+            Double.POSITIVE_INFINITY,
+            Double.NEGATIVE_INFINITY,
+            Double.NEGATIVE_INFINITY,
+            Double.NEGATIVE_INFINITY
         };
         for (CollisionMesh mesh : meshes) {
             hulls.add(ConvexShape.of(Objects.requireNonNull(mesh.data().shape())));
@@ -111,7 +115,8 @@ final class ExportRays {
 
     private static Ray set(Ray ray, double[] r, double dx, double dy, double dz) {
         return ray.set(
-                (float) (r[0] + dx), (float) (r[1] + dy), (float) (r[2] + dz), (float) r[3], (float) r[4], (float) r[5]);
+                (float) (r[0] + dx), (float) (r[1] + dy), (float) (r[2] + dz), (float) r[3], (float) r[4], (float)
+                        r[5]);
     }
 
     /** Casts a ray that begins beside its origin; returns the distance of the first hit, or -1. */
@@ -155,8 +160,8 @@ final class ExportRays {
             double step = 1e-4 * diagonal;
             for (int side = 0; side < 6; side++) {
                 double by = side < 3 ? step : -step;
-                double beside = cast.distance(
-                        ray, side % 3 == 0 ? by : 0, side % 3 == 1 ? by : 0, side % 3 == 2 ? by : 0);
+                double beside =
+                        cast.distance(ray, side % 3 == 0 ? by : 0, side % 3 == 1 ? by : 0, side % 3 == 2 ? by : 0);
                 if (differs(own, beside, 1e-3)) {
                     return true;
                 }

@@ -47,8 +47,8 @@ import org.jspecify.annotations.Nullable;
  * three.js for glb, Assimp for obj, MuJoCo for mjcf, three-mesh-bvh for its format; of the others the elements are
  * counted. <em>objects</em> are parts, hulls or spheres as the reader has them, beside those of the asset. Rays are
  * compared with Cullet's own on the triangles, or on the hulls for mjcf: <em>differ</em> counts those whose outcome is
- * another one, or whose distance differs by more than 1e-5 of the diagonal, unless rays beside it have other outcomes in
- * Cullet, too, which <em>edges</em> counts.
+ * another one, or whose distance differs by more than 1e-5 of the diagonal, unless rays beside it have other outcomes
+ * in Cullet, too, which <em>edges</em> counts.
  */
 public final class ExportTable {
     private static final String TABLE = "exports";
@@ -60,8 +60,10 @@ public final class ExportTable {
     private Path packages = Path.of(".");
 
     private ExportTable() {
-        results.table(TABLE, "exports of models as other programs read them: objects and triangles beside those of the"
-                + " asset; rays whose outcome differs from Cullet's, and those near edges, where it may");
+        results.table(
+                TABLE,
+                "exports of models as other programs read them: objects and triangles beside those of the"
+                        + " asset; rays whose outcome differs from Cullet's, and those near edges, where it may");
     }
 
     /** Prints the table; the class comment lists the arguments. */
@@ -151,14 +153,24 @@ public final class ExportTable {
     private void read(ExportFormat format, ExportView view, Path main, ExportRays cast, Map<String, String> row)
             throws IOException, InterruptedException, ImportException {
         int parts = view.parts().size();
-        int triangles = view.parts().stream().mapToInt(ExportPart::triangleCount).sum();
+        int triangles =
+                view.parts().stream().mapToInt(ExportPart::triangleCount).sum();
         int hulls = view.parts().stream().mapToInt(part -> part.shapes().size()).sum();
         switch (format.id()) {
             case "glb" -> {
                 JsonNode read = node("glb.mjs", main, cast);
-                counts(row, named(view, read.get("names")), parts, read.get("triangles").asInt(), triangles);
+                counts(
+                        row,
+                        named(view, read.get("names")),
+                        parts,
+                        read.get("triangles").asInt(),
+                        triangles);
                 compare(row, cast.onTriangles(), read.get("hits"));
-                row.put("note", read.get("messages").isEmpty() ? "" : quoted(read.get("messages").toString()));
+                row.put(
+                        "note",
+                        read.get("messages").isEmpty()
+                                ? ""
+                                : quoted(read.get("messages").toString()));
             }
             case "obj" -> {
                 var mesh = new AssimpImporter()
@@ -186,7 +198,14 @@ public final class ExportTable {
                         .mapToInt(part -> part.spheres().length / 4)
                         .sum();
                 String yaml = Files.readString(main);
-                counts(row, (int) yaml.lines().filter(line -> line.contains("radius:")).count(), spheres, 0, 0);
+                counts(
+                        row,
+                        (int) yaml.lines()
+                                .filter(line -> line.contains("radius:"))
+                                .count(),
+                        spheres,
+                        0,
+                        0);
             }
             case "urdf" -> {
                 String text = Files.readString(main);
