@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.simplify;
+
+import dev.cullet.mesh.TriangleMesh;
+
+/**
+ * A proven upper bound of the distance between two meshes, both ways, computed from the two meshes alone.
+ *
+ * <p>The bound holds for each group, triangles of one surface and one source node: each point of a triangle is within
+ * the error of a triangle of the same group in the other mesh. It holds for the features too, edges at which not
+ * exactly two triangles of one group and one winding meet: each point of a feature is within the error of a feature of
+ * the other mesh. A triangle is proved by triangles that face its half-space where possible; the others are counted.
+ *
+ * @param error the bound in metres; infinite if it is not proved
+ * @param toSource largest distance of the mesh from the source, in metres
+ * @param fromSource largest distance of the source from the mesh, in metres
+ * @param features largest distance between features, both ways, in metres
+ * @param opposed number of triangles of both meshes whose proof needs a triangle that faces away
+ * @param unproved number of triangles and features of both meshes for which the limit is not proved
+ */
+public record DistanceCertificate(
+        double error, double toSource, double fromSource, double features, int opposed, int unproved) {
+
+    /** The certificate of a mesh that is its source. */
+    static final DistanceCertificate SAME = new DistanceCertificate(0, 0, 0, 0, 0, 0);
+
+    /** Returns whether the limit is proved. */
+    public boolean isProved() {
+        return unproved == 0;
+    }
+
+    /**
+     * Proves that two meshes are within a distance of each other.
+     *
+     * @param source the mesh that was simplified
+     * @param mesh the simplified mesh, with the same surface names and node paths
+     * @param limit the distance in metres
+     */
+    public static DistanceCertificate of(TriangleMesh source, TriangleMesh mesh, double limit) {
+        SurfaceGroups groups = new SurfaceGroups();
+        int[] sourceGroups = groups.of(source);
+        return of(
+                source,
+                sourceGroups,
+                new TriangleTree(source.positions(), source.indices(), sourceGroups),
+                mesh,
+                groups.of(mesh),
+                limit);
+    }
+
+    static DistanceCertificate of(
+            TriangleMesh source,
+            int[] sourceGroups,
+            TriangleTree sourceTree,
+            TriangleMesh mesh,
+            int[] meshGroups,
+            double limit) {
+        ErrorBound bound = new ErrorBound(source.positions());
+        OneWay to = new OneWay(bound, limit);
+        to.prove(mesh, meshGroups, sourceTree, source.triangleCount());
+        OneWay from = new OneWay(bound, limit);
+        from.prove(
+                source,
+                sourceGroups,
+                new TriangleTree(mesh.positions(), mesh.indices(), meshGroups),
+                mesh.triangleCount());
+        int[] sourceFeatures = FeatureEdges.of(source, sourceGroups);
+        int[] meshFeatures = FeatureEdges.of(mesh, meshGroups);
+        OneWay edges = new OneWay(bound, limit);
+        edges.proveEdges(mesh.positions(), meshFeatures, source.positions(), sourceFeatures);
+        edges.proveEdges(source.positions(), sourceFeatures, mesh.positions(), meshFeatures);
+        if (Boolean.getBoolean("dbg"))
+            System.out.println(to.unproved + " " + from.unproved + " " + edges.unproved + " features "
+                    + sourceFeatures.length / 2 + " " + meshFeatures.length / 2);
+        int unproved = to.unproved + from.unproved + edges.unproved;
+        double error = Math.max(to.error(), Math.max(from.error(), edges.error()));
+        return new DistanceCertificate(
+                unproved > 0 ? Double.POSITIVE_INFINITY : error,
+                to.error(),
+                from.error(),
+                edges.error(),
+                to.opposed + from.opposed,
+                unproved);
+    }
+
+    /** One direction: triangles of one mesh against a tree over the other. */
+    private static final class OneWay {
+        private final ErrorBound bound;
+        private final double limit2;
+        private final PolygonCover cover = new PolygonCover();
+        private double max = -1;
+        private int opposed;
+        private int unproved;
+
+        OneWay(ErrorBound bound, double limit) {
+            this.bound = bound;
+            double computed = bound.computedLimit(limit);
+            this.limit2 = computed > 0 ? computed * computed : 0;
+        }
+
+        double error() {
+            return max < 0 ? 0 : bound.proven(max);
+        }
+
+        void prove(TriangleMesh mesh, int[] groups, TriangleTree other, int otherCount) {
+            float[] p = mesh.positions();
+            int[] indices = mesh.indices();
+            int budget = (int) Math.min(Integer.MAX_VALUE, 65536L + 8L * otherCount);
+            double[] normal = new double[3];
+            for (int triangle = 0; triangle < groups.length; triangle++) {
+                int a = 3 * indices[3 * triangle];
+                int b = 3 * indices[3 * triangle + 1];
+                int c = 3 * indices[3 * triangle + 2];
+                Normals.of(p, a, b, c, normal);
+                other.restrict(groups[triangle], normal);
+                double found = other.prove(cover, p, a, b, c, limit2, budget);
+                if (found < 0) {
+                    other.restrict(groups[triangle]);
+                    found = other.prove(cover, p, a, b, c, limit2, budget);
+                    opposed += found < 0 ? 0 : 1;
+                }
+                unproved += found < 0 ? 1 : 0;
+                max = Math.max(max, found);
+            }
+        }
+
+        /** Proves edges, as triangles without area. */
+        void proveEdges(float[] p, int[] edges, float[] otherPositions, int[] otherEdges) {
+            int[] groups = new int[otherEdges.length / 2];
+            int[] triangles = new int[3 * groups.length];
+            for (int i = 0; i < groups.length; i++) {
+                triangles[3 * i] = otherEdges[2 * i];
+                triangles[3 * i + 1] = otherEdges[2 * i + 1];
+                triangles[3 * i + 2] = otherEdges[2 * i + 1];
+            }
+            TriangleTree other = new TriangleTree(otherPositions, triangles, groups);
+            other.restrict(0);
+            for (int i = 0; i < edges.length; i += 2) {
+                int b = 3 * edges[i + 1];
+                double found = cover.prove(p, other, 3 * edges[i], b, b, limit2, 65536 + 8 * groups.length);
+                if (found < 0 && Boolean.getBoolean("dbg") && unproved < 5) {
+                    double best = 1e9;
+                    int bj = 0;
+                    for (int j = 0; j < groups.length; j++) {
+                        double q = Math.max(
+                                other.squared(j, p[3 * edges[i]], p[3 * edges[i] + 1], p[3 * edges[i] + 2]),
+                                other.squared(j, p[b], p[b + 1], p[b + 2]));
+                        if (q < best) {
+                            best = q;
+                            bj = j;
+                        }
+                    }
+                    System.out.println("edge " + i + " of " + edges.length + " best " + Math.sqrt(best) + " limit "
+                            + Math.sqrt(limit2) + " near " + other.nearest(p[b], p[b + 1], p[b + 2], 1e9) + " brute "
+                            + bj + " leaves " + cover.leaves());
+                }
+                unproved += found < 0 ? 1 : 0;
+                max = Math.max(max, found);
+            }
+        }
+    }
+}
