@@ -27,8 +27,9 @@ import org.jspecify.annotations.Nullable;
  * query hits is exact for the stored corners and the given numbers, at any scale. Positions and normals are rounded.
  * Pairs of shapes are queries of {@link ShapeQuery}.
  *
- * <p>A query allocates nothing, except scratch memory at the first query of a thread; a hull of n triangles is tested
- * in O(n). A wrong argument is an {@link IllegalArgumentException} with the value and the rule.
+ * <p>A query allocates nothing, except scratch memory at the first query of a thread. A point is tested against all n
+ * triangles of a hull, a ray usually against some root of n. A wrong argument is an {@link IllegalArgumentException}
+ * with the value and the rule.
  */
 public final class ConvexShape {
     final CorePoints core;

@@ -29,6 +29,9 @@ final class HullFaces {
     /** Below this a product may have lost bits to underflow. */
     static final double UNDERFLOW = 1e-280;
 
+    /** Size of an axis, relative to the largest, that counts for a smaller one. */
+    private static final double FLATTEST = 0x1p-10;
+
     final float[] corners;
     final int[] triangles;
     final int[] faces;
@@ -37,7 +40,10 @@ final class HullFaces {
     /** Per triangle those beyond its edges, from its first corner to its second and so on. */
     final int[] neighbours;
 
-    /** Per cell of an octahedral map the triangle in that direction as seen from the mean of the corners. */
+    /** Factors of the axes that map the box of the corners to one of half size 1. */
+    final double[] scale = new double[3];
+
+    /** Per cell of an octahedral map the triangle in that direction, scaled, as seen from the mean of the corners. */
     private final int[] towards;
 
     private final int perSide;
@@ -63,8 +69,17 @@ final class HullFaces {
 
     private void setTowards() {
         double[] center = new double[3];
+        double[] low = new double[3];
+        double[] high = new double[3];
         for (int i = 0; i < corners.length; i++) {
-            center[i % 3] += 3.0 * corners[i] / corners.length;
+            int axis = i % 3;
+            center[axis] += 3.0 * corners[i] / corners.length;
+            low[axis] = i < 3 ? corners[i] : Math.min(low[axis], corners[i]);
+            high[axis] = i < 3 ? corners[i] : Math.max(high[axis], corners[i]);
+        }
+        double size = Math.max(high[0] - low[0], Math.max(high[1] - low[1], high[2] - low[2]));
+        for (int axis = 0; axis < 3; axis++) {
+            scale[axis] = 2 / Math.max(high[axis] - low[axis], FLATTEST * size);
         }
         double[] direction = new double[3];
         for (int cell = 0; cell < towards.length; cell++) {
@@ -72,6 +87,9 @@ final class HullFaces {
             double v = (cell % perSide + 0.5) * 2 / perSide - 1;
             int side = cell / (perSide * perSide);
             OctahedralMap.setDirection(side, u < 0 ? -1 : 1, v < 0 ? -1 : 1, u, v, direction, 0);
+            for (int axis = 0; axis < 3; axis++) {
+                direction[axis] /= scale[axis];
+            }
             towards[cell] = firstBeyond(center, direction);
         }
     }
@@ -94,7 +112,7 @@ final class HullFaces {
         return best;
     }
 
-    /** Returns a triangle about in a direction from the middle; -1 if it has no cell. */
+    /** Returns a triangle about in a direction, scaled, from the middle; -1 if it has no cell. */
     int toward(double x, double y, double z) {
         int cell = OctahedralMap.cell(perSide, x, y, z);
         return cell < 0 ? -1 : towards[cell];

@@ -89,9 +89,7 @@ final class LineClip {
         if (minT > maxT) {
             return false;
         }
-        if (!walk.set(hull, core, ox, oy, oz, toX - fromX, toY - fromY, toZ - fromZ)) {
-            return false;
-        }
+        walk.set(hull, core, ox, oy, oz, toX - fromX, toY - fromY, toZ - fromZ);
         int entry = walk.find(-1);
         if (entry == LineWalk.DOUBT) {
             entry = walk.findAmongAll(-1);

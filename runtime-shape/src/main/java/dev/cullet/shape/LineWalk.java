@@ -26,8 +26,8 @@ final class LineWalk {
     /** Bound of the rounding of the side of an edge, relative to the sizes that enter. */
     private static final double ROUNDING = 0x1p-48;
 
-    /** Most triangles of a walk; usual are two to five. */
-    private static final int MAX_STEPS = 64;
+    /** Most triangles of a walk; usual are two to five of a hundred. */
+    private static final int MAX_STEPS = 256;
 
     /** Value of neighbours that is none. */
     private static final int NONE = -3;
@@ -48,7 +48,7 @@ final class LineWalk {
     /** Bound of the error of the side of an edge. */
     private double error;
 
-    /** From the hull's center to where the line enters the sphere round the hull, and to where it leaves. */
+    /** Where the line enters the unit sphere of {@link HullFaces#toward}, and where it leaves. */
     private double enterX;
 
     private double enterY;
@@ -59,8 +59,8 @@ final class LineWalk {
 
     LineWalk() {}
 
-    /** Sets hull and line; returns false if the line certainly misses the sphere round the hull. */
-    boolean set(
+    /** Sets hull and line. */
+    void set(
             HullFaces faces,
             CorePoints core,
             double originX,
@@ -81,27 +81,25 @@ final class LineWalk {
                 Math.max(core.maxX - ox, ox - core.minX),
                 Math.max(Math.max(core.maxY - oy, oy - core.minY), Math.max(core.maxZ - oz, oz - core.minZ)));
         error = ROUNDING * size * far * far + HullFaces.UNDERFLOW;
-        double x = ox - core.middleX;
-        double y = oy - core.middleY;
-        double z = oz - core.middleZ;
-        double length2 = dx * dx + dy * dy + dz * dz;
-        double middle = -(x * dx + y * dy + z * dz) / length2;
-        x += middle * dx;
-        y += middle * dy;
-        z += middle * dz;
-        double half2 = core.extent * core.extent - (x * x + y * y + z * z);
-        double doubt = 0x1p-40 * (far * far);
-        if (half2 < -doubt) {
-            return false;
-        }
-        double half = Math.sqrt(Math.max(0, half2) / length2);
-        enterX = x - half * dx;
-        enterY = y - half * dy;
-        enterZ = z - half * dz;
-        leaveX = x + half * dx;
-        leaveY = y + half * dy;
-        leaveZ = z + half * dz;
-        return true;
+        double[] scale = faces.scale;
+        double u = dx * scale[0];
+        double v = dy * scale[1];
+        double w = dz * scale[2];
+        double x = (ox - core.middleX) * scale[0];
+        double y = (oy - core.middleY) * scale[1];
+        double z = (oz - core.middleZ) * scale[2];
+        double length2 = u * u + v * v + w * w;
+        double middle = -(x * u + y * v + z * w) / length2;
+        x += middle * u;
+        y += middle * v;
+        z += middle * w;
+        double half = Math.sqrt(Math.max(0, 1 - (x * x + y * y + z * z)) / length2);
+        enterX = x - half * u;
+        enterY = y - half * v;
+        enterZ = z - half * w;
+        leaveX = x + half * u;
+        leaveY = y + half * v;
+        leaveZ = z + half * w;
     }
 
     /**
@@ -113,7 +111,8 @@ final class LineWalk {
         HullFaces faces = hull;
         int triangle = side < 0 ? faces.toward(enterX, enterY, enterZ) : faces.toward(leaveX, leaveY, leaveZ);
         if (triangle < 0 || !(side * slope(triangle) > slopeError(triangle))) {
-            triangle = faces.toward(side * dx, side * dy, side * dz);
+            double[] scale = faces.scale;
+            triangle = faces.toward(side * dx * scale[0], side * dy * scale[1], side * dz * scale[2]);
             if (triangle < 0 || !(side * slope(triangle) > slopeError(triangle))) {
                 return DOUBT;
             }

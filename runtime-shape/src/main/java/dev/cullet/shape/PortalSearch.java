@@ -100,23 +100,67 @@ final class PortalSearch {
         }
     }
 
-    /** Runs the search for a first core, with radius 0, and the second one. */
+    /** Runs the search for a first core, with radius 0, and the second one. It begins along the line of the centers. */
     int run(CorePoints first) {
+        if (!setFirst(first)) {
+            return Gjk.UNDECIDED;
+        }
+        setDirection(-w[0], -w[1], -w[2]);
+        return search();
+    }
+
+    /**
+     * The same for a small core, such as a triangle near a hull: the search begins across the face of the hull that is
+     * toward the center of the first core, which in most cases parts them.
+     *
+     * @param faces of the second core
+     */
+    int run(CorePoints first, HullFaces faces) {
+        if (!setFirst(first)) {
+            return Gjk.UNDECIDED;
+        }
+        double[] m = rows;
+        double[] scale = faces.scale;
+        int triangle = faces.toward(
+                scale[0] * (m[0] * w[0] + m[4] * w[1] + m[8] * w[2]),
+                scale[1] * (m[1] * w[0] + m[5] * w[1] + m[9] * w[2]),
+                scale[2] * (m[2] * w[0] + m[6] * w[1] + m[10] * w[2]));
+        setDirection(-w[0], -w[1], -w[2]);
+        if (triangle >= 0) {
+            int at = HullFaces.STRIDE * triangle;
+            double nx = faces.planes[at];
+            double ny = faces.planes[at + 1];
+            double nz = faces.planes[at + 2];
+            double px = m[0] * nx + m[1] * ny + m[2] * nz;
+            double py = m[4] * nx + m[5] * ny + m[6] * nz;
+            double pz = m[8] * nx + m[9] * ny + m[10] * nz;
+            if (px * w[0] + py * w[1] + pz * w[2] > 0) {
+                setDirection(-px, -py, -pz);
+            }
+        }
+        return search();
+    }
+
+    /** Sets the first core, the bounds of rounding and the center; returns false beyond the range. */
+    private boolean setFirst(CorePoints first) {
         a = first;
         steps = 0;
         errorX = ROUNDING * (first.magnitudeX + sizes[0]);
         errorY = ROUNDING * (first.magnitudeY + sizes[1]);
         errorZ = ROUNDING * (first.magnitudeZ + sizes[2]);
-        if (!(errorX + errorY + errorZ <= LARGEST)) {
-            return Gjk.UNDECIDED;
-        }
         w[0] = first.centerX - center[0];
         w[1] = first.centerY - center[1];
         w[2] = first.centerZ - center[2];
         if (w[0] == 0 && w[1] == 0 && w[2] == 0) {
             w[0] = errorX; // any direction
         }
-        return search();
+        return errorX + errorY + errorZ <= LARGEST;
+    }
+
+    private void setDirection(double dx, double dy, double dz) {
+        x = dx;
+        y = dy;
+        z = dz;
     }
 
     /**
@@ -144,14 +188,14 @@ final class PortalSearch {
         return 2 * ROUNDING * (sizes[0] + sizes[1] + sizes[2]);
     }
 
-    /** Searches from the center, which is point 0. */
+    /** Searches from the center, which is point 0, first along the direction, against which the center is. */
     private int search() {
         double[] p = w;
         int p1 = 3;
         int p2 = 6;
         int p3 = 9;
         int added = 12;
-        if (!isBeyond(-p[0], -p[1], -p[2], p1)) {
+        if (!isBeyond(x, y, z, p1)) {
             return result;
         }
         setTowardsOrigin(p1);

@@ -2,6 +2,7 @@
 package dev.cullet.shape;
 
 import dev.cullet.runtime.RigidTransform;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Two shapes in one space, and the decision whether they touch: {@link PortalSearch}, which does not move the second
@@ -64,9 +65,13 @@ final class ShapePair {
         return portal.secondRounding();
     }
 
-    /** Returns whether a core without a radius touches the second shape, if that is certain: a result of Gjk. */
-    int decide(CorePoints first) {
-        return portal.run(first);
+    /**
+     * Returns whether a triangle touches the second shape, if that is certain: a result of {@link Gjk}.
+     *
+     * @param faces of the second shape; null if it has none
+     */
+    int decide(CorePoints triangle, @Nullable HullFaces faces) {
+        return faces == null ? portal.run(triangle) : portal.run(triangle, faces);
     }
 
     /** Poses the shapes; returns false if the spheres round them are apart, and then they may not be posed. */

@@ -88,7 +88,7 @@ final class ShapeWalk {
 
     private boolean touches(int triangle) {
         corners.setTriangle(mesh, triangle);
-        int result = isPosed && shape.core.radius > 0 ? Gjk.UNDECIDED : pair.decide(corners);
+        int result = isPosed && shape.core.radius > 0 ? Gjk.UNDECIDED : pair.decide(corners, shape.faces);
         return result == Gjk.UNDECIDED ? touchesExactly() : result == Gjk.TOUCHING;
     }
 

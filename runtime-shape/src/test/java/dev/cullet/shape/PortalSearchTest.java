@@ -54,8 +54,12 @@ class PortalSearchTest {
             int result = portal.run(a.core);
             results[result]++;
             assertTrue(portal.steps <= PortalSearch.MAX_STEPS);
+            HullFaces faces = b.faces;
+            assertNotNull(faces);
+            int across = portal.run(a.core, faces);
             boolean touches = pair.set(a, b, at) && pair.touches(0);
             String what = "case " + i;
+            assertTrue(across == Gjk.UNDECIDED || (across == Gjk.TOUCHING) == touches, what);
             assertTrue(result == Gjk.UNDECIDED || (result == Gjk.TOUCHING) == touches, what);
             assertEquals(touches, pair.overlaps(a, b, at), what);
         }
@@ -112,9 +116,7 @@ class PortalSearchTest {
             if (isHit && !hit.startsInside()) {
                 assertEquals(clip.t, hit.t(), 1e-9, what);
             }
-            if (!walk.set(faces, shape.core, o[0], o[1], o[2], to[0], to[1], to[2])) {
-                continue;
-            }
+            walk.set(faces, shape.core, o[0], o[1], o[2], to[0], to[1], to[2]);
             int found = walk.find(-1);
             if (found != LineWalk.DOUBT) {
                 walked++;
