@@ -54,7 +54,8 @@ final class SimplifyCases {
                 int k = 3 * (wall * side * side + i);
                 positions[k] = (float) (i % side) / cells;
                 positions[k + 1] = wall == 0 ? 0 : 1e-3f + 1e-4f * ((7 * i) % 5);
-                positions[k + 2] = (float) (i / side) / cells;
+                int row = i / side;
+                positions[k + 2] = (float) row / cells;
             }
             for (int z = 0; z < cells; z++) {
                 for (int x = 0; x < cells; x++) {
