@@ -266,18 +266,19 @@ public final class GlbFormat implements ExportFormat {
     }
 
     private static void write(OutputStream target, byte[] json, GltfBuffer buffer, long length) throws IOException {
-        ByteBuffer header = ByteBuffer.allocate(HEADER + CHUNK_HEADER).order(ByteOrder.LITTLE_ENDIAN);
+        byte[] bytes = new byte[HEADER + CHUNK_HEADER];
+        ByteBuffer header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         header.putInt(MAGIC)
                 .putInt(VERSION)
                 .putInt((int) length)
                 .putInt(json.length)
                 .putInt(JSON_CHUNK);
-        target.write(header.array());
+        target.write(bytes);
         target.write(json);
         if (buffer.length() > 0) {
             header.clear();
             header.putInt((int) buffer.length()).putInt(BINARY_CHUNK);
-            target.write(header.array(), 0, CHUNK_HEADER);
+            target.write(bytes, 0, CHUNK_HEADER);
             buffer.writeTo(target);
         }
     }

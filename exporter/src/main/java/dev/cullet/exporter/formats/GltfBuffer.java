@@ -122,14 +122,15 @@ final class GltfBuffer {
     }
 
     private static void write(OutputStream target, int count, Element element) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(BLOCK).order(ByteOrder.LITTLE_ENDIAN);
+        byte[] block = new byte[BLOCK];
+        ByteBuffer bytes = ByteBuffer.wrap(block).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < count; i++) {
             element.put(bytes, i);
             if (!bytes.hasRemaining() || i == count - 1) {
                 while (bytes.position() % 4 != 0) {
                     bytes.put((byte) 0);
                 }
-                target.write(bytes.array(), 0, bytes.position());
+                target.write(block, 0, bytes.position());
                 bytes.clear();
             }
         }

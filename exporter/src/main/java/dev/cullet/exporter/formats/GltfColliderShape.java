@@ -70,8 +70,8 @@ record GltfColliderShape(
             return ShapeMesh.of(new ExportShape.Ball(new float[3], ball.radius()));
         }
         if (shape instanceof ExportShape.Capsule capsule) {
-            var sizes = of(shape).sizes;
-            Object height = sizes == null ? null : sizes.get("height");
+            Map<String, Object> sizes = capsule(capsule).sizes;
+            Object height = sizes == null ? null : sizes.get("height"); // none of a capsule that is a sphere
             float half = height == null ? 0 : (Float) height / 2;
             return ShapeMesh.of(
                     new ExportShape.Capsule(new float[] {0, -half, 0}, new float[] {0, half, 0}, capsule.radius()));

@@ -51,7 +51,11 @@ final class ObjText {
     }
 
     private void triangles(ExportPart part, @Nullable ExportInstance instance, int placed) throws IOException {
-        line("o " + names.object(placed));
+        String name = names.object(placed);
+        line("o " + name);
+        if (name.indexOf(' ') >= 0 || name.indexOf('\t') >= 0) {
+            line("g " + name); // some readers, Assimp among them, end the name of an object at the first space
+        }
         vertices(part.positions(), instance);
         groups(part, instance, placed, true);
         groups(part, instance, placed, false);
