@@ -135,7 +135,7 @@ class ExportVerbTest {
      * Returns all differences but the hash of the source, the trees and bytes of triangles in another order, and
      * what the format does not hold.
      */
-    private static List<String> differences(Path a, Path b, String also) {
+    static List<String> differences(Path a, Path b, String also) {
         CommandRun diff = CommandRun.of("diff", a.toString(), b.toString());
         assertEquals("", diff.err());
         assertTrue(diff.out().contains("source: sha256"), diff.out());

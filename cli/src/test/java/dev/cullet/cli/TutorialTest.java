@@ -149,6 +149,8 @@ class TutorialTest {
                 """);
         run(0, "bake");
         run(0, "verify", "assets/crate.cullet");
+        text("`export` writes the crate for another engine, here with a hull that Unreal finds by its name:\n");
+        run(0, "export", "assets/crate.cullet", "--format", "glb", "--naming", "unreal");
         text("An error in the configuration is reported with its place, and nothing is baked:\n");
         Files.writeString(toml, Files.readString(toml).replace("unit = \"cm\"", "untis = \"cm\""));
         run(2, "bake");

@@ -183,7 +183,8 @@ public final class BatchBaker {
         List<Callable<FileJob.Result>> jobs = new ArrayList<>();
         for (PlannedFile file : files) {
             FileJob job = new FileJob(file, request, pool.threadsPerJob(), cache, hashes, outputs, listener);
-            jobs.add(() -> job.run(() -> new Baker(importer)));
+            FileExports exports = new FileExports(file, request, outputs, listener);
+            jobs.add(() -> exports.after(job.run(() -> new Baker(importer))));
         }
         FileOutcome[] outcomes = new FileOutcome[files.size()];
         NavigableMap<Integer, FileJob.Result> waiting = new TreeMap<>();

@@ -3,6 +3,8 @@ package dev.cullet.pipeline.batch;
 
 import dev.cullet.format.AssetReader;
 import dev.cullet.pipeline.batch.BatchListener.Pruned;
+import dev.cullet.pipeline.export.AssetExports;
+import dev.cullet.pipeline.export.ExportState;
 import dev.cullet.pipeline.files.FolderBounds;
 import dev.cullet.pipeline.source.SourceHash;
 import dev.cullet.pipeline.tiles.TileState;
@@ -106,6 +108,11 @@ final class Pruning {
                 Files.deleteIfExists(asset);
                 orphan.records().delete(orphan.recordFile());
                 orphan.records().deleteSeams(asset);
+                ExportState exports = orphan.records().readExports(asset, warnings);
+                if (exports != null) {
+                    AssetExports.remove(asset, exports);
+                }
+                orphan.records().deleteExports(asset);
             }
             if (Files.exists(orphan.source())) {
                 return dryRun ? Pruned.WOULD_REMOVE_OTHER : Pruned.REMOVED_OTHER;

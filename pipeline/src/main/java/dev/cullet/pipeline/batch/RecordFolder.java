@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.cache.RejectedStateException;
+import dev.cullet.pipeline.export.ExportState;
 import dev.cullet.pipeline.files.AtomicOutput;
 import dev.cullet.pipeline.files.FolderBounds;
 import dev.cullet.pipeline.files.IoErrors;
@@ -36,6 +37,7 @@ record RecordFolder(Path folder, Path bounds) implements Comparable<RecordFolder
     static final String SUFFIX = ".record";
 
     private static final String SEAMS_SUFFIX = ".seams";
+    private static final String EXPORTS_SUFFIX = ".exports";
 
     private static final int NAME_DIGITS = 32;
 
@@ -139,6 +141,51 @@ record RecordFolder(Path folder, Path bounds) implements Comparable<RecordFolder
     void writeSeams(Path output, TileState state) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(state.text().getBytes(StandardCharsets.UTF_8));
         AtomicOutput.writeInside(bounds, folder, fileOfSeams(output), bytes);
+    }
+
+    private Path fileOfExports(Path output) {
+        return folder.resolve(SourceHash.ofText(pathTo(output)).substring(0, NAME_DIGITS) + EXPORTS_SUFFIX);
+    }
+
+    /**
+     * Reads what is known of the exports of an asset; null if there is nothing that can be used.
+     *
+     * @param warnings receives a line if there is something that cannot be used
+     */
+    @Nullable
+    ExportState readExports(Path output, Consumer<String> warnings) {
+        Path recordFile = fileOfExports(output);
+        if (!Files.exists(recordFile, LinkOption.NOFOLLOW_LINKS)) {
+            return null;
+        }
+        try {
+            if (FolderBounds.containsRegularFile(bounds, recordFile) && Files.size(recordFile) <= MAX_BYTES) {
+                return ExportState.parse(Files.readString(recordFile));
+            }
+        } catch (IOException | IllegalArgumentException e) {
+            // as for a file that is no regular one
+        }
+        warnings.accept(recordFile + ": the state of the exports is ignored: it is malformed, or no regular file");
+        return null;
+    }
+
+    /**
+     * Writes the state of exports if it changed; removes it if there are none.
+     *
+     * @throws IOException if it cannot be written, or the folder is a symbolic link that no user named
+     */
+    void writeExports(Path output, @Nullable ExportState before, ExportState state) throws IOException {
+        if (state.exports().isEmpty()) {
+            Files.deleteIfExists(fileOfExports(output));
+        } else if (before == null || !before.text().equals(state.text())) {
+            ByteBuffer bytes = ByteBuffer.wrap(state.text().getBytes(StandardCharsets.UTF_8));
+            AtomicOutput.writeInside(bounds, folder, fileOfExports(output), bytes);
+        }
+    }
+
+    /** @throws IOException if it cannot be removed */
+    void deleteExports(Path output) throws IOException {
+        Files.deleteIfExists(fileOfExports(output));
     }
 
     /** @throws IOException if it cannot be removed */

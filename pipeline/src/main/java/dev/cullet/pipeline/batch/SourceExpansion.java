@@ -6,6 +6,7 @@ import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.files.FileNames;
 import dev.cullet.pipeline.files.FileTree;
 import dev.cullet.pipeline.files.IoErrors;
+import dev.cullet.pipeline.files.OutputKind;
 import dev.cullet.pipeline.scene.SceneManifest;
 import dev.cullet.pipeline.source.SourceFormats;
 import java.io.IOException;
@@ -31,8 +32,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Expands inputs (files, folders, globs) to sources. A folder includes the OBJ and FBX files in it and below. A glob
  * includes the files that it matches and that the importer reads, by their extension; a manifest of a scene, and an
- * extension that other kinds of files have, only if the glob fixes the extension, as {@code *.xml} does. A file that is
- * named is included whatever its extension, except an asset. Files and folders whose name begins with a dot are
+ * extension that other kinds of files have, only if the glob fixes the extension, as {@code *.xml} does. Neither
+ * includes a file that an export of an asset wrote. A file that is named is included whatever its extension, except an
+ * asset. Files and folders whose name begins with a dot are
  * included only if they are named.
  */
 public final class SourceExpansion {
@@ -236,12 +238,22 @@ public final class SourceExpansion {
                     .filter(Files::isRegularFile)
                     .filter(file -> !isHidden(folder.relativize(file)))
                     .filter(wanted)
+                    .filter(file -> !isExport(file))
                     .sorted(Comparator.comparing((Path path) -> path.toString().replace('\\', '/'))
                             .thenComparing(Comparator.naturalOrder()))
                     .map(file -> new Source(file, folder, false))
                     .toList();
         } catch (IOException e) {
             throw new BakeException(folder, folder + ": " + IoErrors.reason(e), e);
+        }
+    }
+
+    /** Returns whether an export wrote a file; one that cannot be read is a source, whose bake fails. */
+    private static boolean isExport(Path file) {
+        try {
+            return !isAsset(file) && OutputKind.EXPORT.matches(file);
+        } catch (IOException e) {
+            return false;
         }
     }
 

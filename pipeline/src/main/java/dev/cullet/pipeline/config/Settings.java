@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.config;
 
+import dev.cullet.exporter.ColliderNaming;
+import dev.cullet.exporter.formats.ExportFormats;
 import dev.cullet.mesh.seams.SeamOptions;
 import dev.cullet.pipeline.cache.CacheAddress;
 import dev.cullet.pipeline.files.OutputName;
@@ -60,6 +62,24 @@ public final class Settings {
                 value -> ExpectedSize.parse(value) != null);
         limit("max-bytes", "Fail if the asset is larger, in bytes.");
         limit("max-depth", "Fail if the tree of the asset has more levels.");
+        row(
+                Group.EXPORT,
+                "export",
+                Kind.STRING_LIST,
+                "FORMAT",
+                String.join(", ", ExportFormats.ids()),
+                "",
+                "Export the asset, too: the file has its name and is beside it. 'cullet export' describes the formats.",
+                ExportFormats.ids()::contains);
+        row(
+                Group.EXPORT,
+                "export-naming",
+                Kind.ENUM,
+                "NAME",
+                "unreal, godot or none",
+                "none",
+                "Naming convention of colliders in exports; none writes OMI_physics_shape.",
+                ColliderNaming.ids()::contains);
         row(
                 Group.FILES,
                 "sources",

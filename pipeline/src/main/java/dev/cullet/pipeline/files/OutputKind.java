@@ -68,7 +68,7 @@ public enum OutputKind {
      *
      * @throws IOException if it cannot be read
      */
-    boolean matches(Path file) throws IOException {
+    public boolean matches(Path file) throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(file)) {
             long size = channel.size();
             return head.matcher(text(channel, 0)).matches()

@@ -43,6 +43,8 @@ public record Setting(
         CONTENT("Content of the asset", Scope.FILE),
         /** Conditions under which no asset is written. */
         LIMITS("Checks", Scope.FILE),
+        /** Files for other engines. */
+        EXPORT("Export to other engines", Scope.FILE),
         /** Which files are read, written and removed. */
         FILES("Files", Scope.BATCH),
         /** Threads and processes. */

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.pipeline.export;
+
+import dev.cullet.exporter.ColliderNaming;
+import java.util.List;
+
+/**
+ * In which formats an asset is exported after its bake.
+ *
+ * @param formats names of formats, each once; empty for none
+ * @param naming convention of the names of colliders
+ */
+public record ExportSettings(List<String> formats, ColliderNaming naming) {
+    /** Copies the list, each format once. */
+    public ExportSettings {
+        formats = formats.stream().distinct().toList();
+    }
+}
