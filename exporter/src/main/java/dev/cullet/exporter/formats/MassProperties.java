@@ -24,12 +24,18 @@ record MassProperties(double mass, double[] centre, double[] inertia) {
     /** Kilograms per cubic metre: water. */
     static final double DENSITY = 1000;
 
+    /** Second moments below this share of their sum are those of a sheet, and rounding. */
+    private static final double SHEET = 1e-9;
+
+    /** Smaller sums of moments are 0 for readers, such as MuJoCo. */
+    private static final double MIN_TRACE = 1e-12;
+
     /** Returns the mass properties of a link in its frame; empty if its part encloses no solid. */
     static Optional<MassProperties> of(Link link) {
         return of(link.part()).map(own -> own.placed(link));
     }
 
-    /** Returns the mass properties of a part; empty if it encloses no solid. */
+    /** Returns the mass properties of a part; empty if it encloses no solid, or one too thin for numbers in double. */
     static Optional<MassProperties> of(ExportPart part) {
         SolidLattice lattice = part.stored().lattice();
         if (lattice == null || !lattice.solid()) {
@@ -57,7 +63,32 @@ record MassProperties(double mass, double[] centre, double[] inertia) {
             }
             sums.add(corners);
         }
-        return sums.volume.value() > 0 ? Optional.of(of(sums, middle)) : Optional.empty();
+        if (!(sums.volume.value() > 0)) {
+            return Optional.empty();
+        }
+        MassProperties mass = of(sums, middle);
+        return mass.isPositive() ? Optional.of(mass) : Optional.empty();
+    }
+
+    /**
+     * Returns whether the second moments are those of a solid, above what rounding leaves of a sheet: readers refuse
+     * moments of inertia of which one is larger than the sum of the others.
+     */
+    private boolean isPositive() {
+        double half = 0.5 * (inertia[0] + inertia[1] + inertia[2]);
+        double x = half - inertia[0];
+        double y = half - inertia[1];
+        double z = half - inertia[2];
+        double minor = x * y - inertia[3] * inertia[3];
+        double determinant = z * minor
+                - inertia[5] * (x * inertia[5] - inertia[3] * inertia[4])
+                + inertia[4] * (inertia[3] * inertia[5] - y * inertia[4]);
+        // the mixed elements of the second moments have the other sign, which changes that of their products of three
+        determinant -= 4 * inertia[3] * inertia[4] * inertia[5];
+        return half > MIN_TRACE
+                && x > SHEET * half
+                && minor > SHEET * half * half
+                && determinant > SHEET * half * half * half;
     }
 
     private static MassProperties of(Integrals sums, double[] middle) {

@@ -40,6 +40,17 @@ class MassPropertiesTest {
         assertTrue(MassProperties.of(open).isEmpty());
     }
 
+    /** MuJoCo refuses moments of inertia of which one is larger than the sum of the others. */
+    @Test
+    void aSheetHasNone() {
+        for (float thick : new float[] {1e-3f, 1e-6f}) {
+            ExportPart sheet = ExportView.of(TestAsset.of(Meshes.box(0, 0, 0, 1, thick, 1)))
+                    .parts()
+                    .get(0);
+            assertEquals(thick == 1e-3f, MassProperties.of(sheet).isPresent(), "thickness " + thick);
+        }
+    }
+
     /** The sums in decimals have no rounding but the last one, and begin at the origin of the file. */
     @Test
     void aMeshFarFromTheOriginHasTheMomentsOfExactSums() {

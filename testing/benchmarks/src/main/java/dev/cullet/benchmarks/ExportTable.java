@@ -120,8 +120,8 @@ public final class ExportTable {
             try {
                 Path main = export(format, view, folder, row);
                 read(format, view, main, cast, row);
-            } catch (ExportException | ImportException e) {
-                row.put("note", e.getMessage());
+            } catch (ExportException | ImportException | IOException e) {
+                row.put("note", quoted(String.valueOf(e.getMessage()).replace('\n', ' ')));
             }
             results.row(TABLE, row);
             System.out.println(String.join(",", row.values()));
