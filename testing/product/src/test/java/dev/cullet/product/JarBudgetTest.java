@@ -138,10 +138,14 @@ final class JarBudgetTest {
         assertBudget("cullet-runtime-scene", 64);
     }
 
-    /** A jar of its own, as most games have either meshes or shapes of a physics engine. */
+    /**
+     * A jar of its own, as most games have either meshes or shapes of a physics engine. Of these, 13 KB make hulls
+     * against hulls, rays and meshes three to seven times as fast: searches in few steps before the others, and tables
+     * of candidates and neighbours.
+     */
     @Test
-    void theShapeJarTakesAtMost60Kilobytes() {
-        assertBudget("cullet-runtime-shape", 60);
+    void theShapeJarTakesAtMost66Kilobytes() {
+        assertBudget("cullet-runtime-shape", 66);
     }
 
     /**
