@@ -32,8 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 class NodeReadersTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Path SCRIPTS = Path.of("src/test/resources/dev/cullet/exporter/formats");
-    private static final List<String> PACKAGES =
-            List.of("gltf-validator@2.0.0-dev.3.10", "three@0.187.0");
+    private static final List<String> PACKAGES = List.of("gltf-validator@2.0.0-dev.3.10", "three@0.187.0");
 
     private final Path folder;
 
