@@ -321,6 +321,21 @@ public interface FileOptions {
     Property<Number> getMaxDepth();
 
     /**
+     * Export the asset, too: the file has its name and is beside it. 'cullet export' describes the formats. Value: glb,
+     * obj, three-mesh-bvh.
+     */
+    @Input
+    ListProperty<String> getExport();
+
+    /**
+     * Naming convention of colliders in exports; none writes OMI_physics_shape. Value: unreal, godot or none. Default:
+     * none.
+     */
+    @Input
+    @Optional
+    Property<String> getExportNaming();
+
+    /**
      * Adds a surface rule, such as {@code surface material: 'Steel*', name: 'metal', friction:
      * 0.4}.
      */
@@ -373,6 +388,8 @@ public interface FileOptions {
         options.put("expectedSize", getExpectedSize());
         options.put("maxBytes", getMaxBytes());
         options.put("maxDepth", getMaxDepth());
+        options.put("export", getExport());
+        options.put("exportNaming", getExportNaming());
         return options;
     }
 }

@@ -282,6 +282,20 @@ abstract class SettingParameters extends AbstractMojo {
     @Parameter(property = "cullet.maxDepth")
     private @Nullable String maxDepth;
 
+    /**
+     * Export the asset, too: the file has its name and is beside it. 'cullet export' describes the formats. Value: glb,
+     * obj, three-mesh-bvh.
+     */
+    @Parameter(property = "cullet.export")
+    private @Nullable List<String> export;
+
+    /**
+     * Naming convention of colliders in exports; none writes OMI_physics_shape. Value: unreal, godot or none. Default:
+     * none.
+     */
+    @Parameter(property = "cullet.exportNaming")
+    private @Nullable String exportNaming;
+
     /** Sources: mesh files, folders of them, and globs, such as models/**.fbx. Value: files, folders or globs. */
     @Parameter(property = "cullet.sources")
     private @Nullable List<String> sources;
@@ -452,6 +466,8 @@ abstract class SettingParameters extends AbstractMojo {
         options.add("expected-size", expectedSize);
         options.add("max-bytes", maxBytes);
         options.add("max-depth", maxDepth);
+        options.add("export", export);
+        options.add("export-naming", exportNaming);
         options.add("sources", sources);
         options.add("skip", skip);
         options.add("directory", directory);
