@@ -6,11 +6,17 @@ public interface BuildProgress {
     /** Ignores progress. */
     BuildProgress NONE = new BuildProgress() {
         @Override
+        public void simplification() {}
+
+        @Override
         public void spheres(double share) {}
 
         @Override
         public void shape() {}
     };
+
+    /** Called before the triangles are simplified. */
+    void simplification();
 
     /**
      * Receives the progress of the sphere fit.

@@ -14,9 +14,17 @@ import org.jspecify.annotations.Nullable;
  * @param quality quality of the AABB tree in the first frame
  * @param frames quality of the AABB tree in each frame; one element where the part is not animated
  * @param bsp the BSP tree and its statistics, or null
+ * @param simplification how the part was simplified, or null
  */
 public record BuiltPart(
         AssetPart part,
         TreeQuality quality,
         List<TreeQuality> frames,
-        @Nullable BspBuild bsp) {}
+        @Nullable BspBuild bsp,
+        @Nullable Simplification simplification) {
+
+    /** Returns a copy with another origin of its triangles. */
+    BuiltPart withSimplification(Simplification value) {
+        return new BuiltPart(part, quality, frames, bsp, value);
+    }
+}

@@ -13,6 +13,8 @@ import dev.cullet.builder.hull.ShapeBuilder;
 import dev.cullet.builder.hull.StoredShape;
 import dev.cullet.builder.outline.OutlineBuilder;
 import dev.cullet.builder.outline.OutlineRequest;
+import dev.cullet.builder.simplify.SimplifiedMesh;
+import dev.cullet.builder.simplify.SimplifyTarget;
 import dev.cullet.builder.spheres.SphereClusterFitter;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.EnclosingShape;
@@ -72,6 +74,12 @@ public final class PartBuilder {
      */
     public static BuiltPart build(
             String name, float[] pivot, TriangleMesh mesh, PartOptions options, BuildProgress progress) {
+        if (options.simplify().isRequested()) {
+            progress.simplification();
+            SimplifiedMesh simplified = options.simplify().simplify(mesh);
+            return build(name, pivot, simplified.mesh(), options.withSimplify(SimplifyTarget.NONE), progress)
+                    .withSimplification(new Simplification(mesh.triangleCount(), simplified.certificate()));
+        }
         if (options.compact()) {
             return buildCompact(name, pivot, mesh, options, progress);
         }
@@ -94,7 +102,11 @@ public final class PartBuilder {
         TriangleSet triangles = built.part().triangles();
         TriangleBlocks blocks = compact.pack(triangles.positions(), triangles.indices());
         return new BuiltPart(
-                built.part().withTriangles(triangles.withBlocks(blocks)), built.quality(), built.frames(), built.bsp());
+                built.part().withTriangles(triangles.withBlocks(blocks)),
+                built.quality(),
+                built.frames(),
+                built.bsp(),
+                null);
     }
 
     /**
@@ -142,7 +154,7 @@ public final class PartBuilder {
                 .withCluster(cluster)
                 .withShape(shape(ordered, unmoved, options, progress))
                 .withOutlines(outlines(ordered, options));
-        return new BuiltPart(whole, tree.quality(), tree.qualities(), bsp);
+        return new BuiltPart(whole, tree.quality(), tree.qualities(), bsp, null);
     }
 
     /**

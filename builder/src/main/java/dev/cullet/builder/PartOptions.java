@@ -4,6 +4,7 @@ package dev.cullet.builder;
 import dev.cullet.builder.aabb.TreeOptions;
 import dev.cullet.builder.hull.ShapeOptions;
 import dev.cullet.builder.outline.OutlineRequest;
+import dev.cullet.builder.simplify.SimplifyTarget;
 import dev.cullet.builder.spheres.ClusterOptions;
 import java.util.List;
 
@@ -18,6 +19,7 @@ import java.util.List;
  * @param bsp when the part gets a BSP tree
  * @param approximations simpler shapes of the part
  * @param packedOrder whether triangles are in an order that compresses well
+ * @param simplify how far the triangles are simplified before anything is built
  */
 public record PartOptions(
         TreeOptions tree,
@@ -26,10 +28,11 @@ public record PartOptions(
         boolean compact,
         BspMode bsp,
         Approximations approximations,
-        boolean packedOrder) {
+        boolean packedOrder,
+        SimplifyTarget simplify) {
     /** Default AABB tree and edge flags; no source triangles, BSP tree, spheres, outlines or enclosing shape. */
-    public static final PartOptions DEFAULTS =
-            new PartOptions(TreeOptions.DEFAULTS, false, true, false, BspMode.OFF, Approximations.NONE, false);
+    public static final PartOptions DEFAULTS = new PartOptions(
+            TreeOptions.DEFAULTS, false, true, false, BspMode.OFF, Approximations.NONE, false, SimplifyTarget.NONE);
 
     /**
      * Shapes that are simpler than the triangles.
@@ -72,22 +75,22 @@ public record PartOptions(
 
     /** Returns a copy with another options of the AABB tree. */
     public PartOptions withTree(TreeOptions value) {
-        return new PartOptions(value, sourceTriangles, edgeFlags, compact, bsp, approximations, packedOrder);
+        return new PartOptions(value, sourceTriangles, edgeFlags, compact, bsp, approximations, packedOrder, simplify);
     }
 
     /** Returns a copy with another setting for source triangles. */
     public PartOptions withSourceTriangles(boolean value) {
-        return new PartOptions(tree, value, edgeFlags, compact, bsp, approximations, packedOrder);
+        return new PartOptions(tree, value, edgeFlags, compact, bsp, approximations, packedOrder, simplify);
     }
 
     /** Returns a copy with another setting for edge flags. */
     public PartOptions withEdgeFlags(boolean value) {
-        return new PartOptions(tree, sourceTriangles, value, compact, bsp, approximations, packedOrder);
+        return new PartOptions(tree, sourceTriangles, value, compact, bsp, approximations, packedOrder, simplify);
     }
 
     /** Returns a copy with another BSP mode. */
     public PartOptions withBsp(BspMode value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, compact, value, approximations, packedOrder);
+        return new PartOptions(tree, sourceTriangles, edgeFlags, compact, value, approximations, packedOrder, simplify);
     }
 
     /** Returns a copy with another setting for spheres. */
@@ -110,17 +113,22 @@ public record PartOptions(
         return with(new Approximations(spheres(), cluster(), outlines(), value));
     }
 
+    /** Returns a copy that simplifies triangles another way. */
+    public PartOptions withSimplify(SimplifyTarget value) {
+        return new PartOptions(tree, sourceTriangles, edgeFlags, compact, bsp, approximations, packedOrder, value);
+    }
+
     private PartOptions with(Approximations value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, compact, bsp, value, packedOrder);
+        return new PartOptions(tree, sourceTriangles, edgeFlags, compact, bsp, value, packedOrder, simplify);
     }
 
     /** Returns a copy with another setting for packed order. */
     public PartOptions withPackedOrder(boolean value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, compact, bsp, approximations, value);
+        return new PartOptions(tree, sourceTriangles, edgeFlags, compact, bsp, approximations, value, simplify);
     }
 
     /** Returns a copy with another setting for compact storage. */
     public PartOptions withCompact(boolean value) {
-        return new PartOptions(tree, sourceTriangles, edgeFlags, value, bsp, approximations, packedOrder);
+        return new PartOptions(tree, sourceTriangles, edgeFlags, value, bsp, approximations, packedOrder, simplify);
     }
 }

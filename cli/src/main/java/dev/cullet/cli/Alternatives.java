@@ -17,8 +17,8 @@ final class Alternatives {
                     + " nodes, and bake a hull of each with --parts node --hull";
 
     private static final String SIMPLIFICATION =
-            "Cullet does not simplify meshes; reduce the mesh in the modelling tool or with meshoptimizer and bake the"
-                    + " result, or choose a level of the file with --lod N; --encoding compact makes the asset smaller";
+            "Cullet simplifies meshes within an error that it proves, with --simplify METRES or --simplify 0.5%, or to"
+                    + " a number of triangles with --simplify-to N";
 
     private static final String EXPORT =
             "Cullet writes an asset in formats of other engines with 'cullet export ASSET --format FORMAT'";
@@ -33,7 +33,7 @@ final class Alternatives {
             SENTENCES.put(name, DECOMPOSITION);
         }
         for (String name :
-                Set.of("decimate", "decimation", "simplify", "simplification", "reduce", "lods", "auto-lod")) {
+                Set.of("decimate", "decimation", "simplification", "simplify-error", "reduce", "lods", "auto-lod")) {
             SENTENCES.put(name, SIMPLIFICATION);
         }
         for (String name : Set.of("convert", "extract", "unbake", "to-glb", "to-obj")) {

@@ -94,6 +94,9 @@ final class BakeCommand {
             throw new UsageException("--seams-tolerance and --seams-angle need --seams");
         }
         String problem = ShapeFlags.problem(set, configuration);
+        if (problem == null) {
+            problem = SimplifyFlags.problem(set, configuration, settings.seams() != null);
+        }
         if (problem != null) {
             throw new UsageException(problem);
         }

@@ -36,13 +36,15 @@ final class BakeFigures {
         ByteSplit split = report.bytesByStructure();
         String hint = split == null ? "" : split.hint();
         SceneSummary scene = report.scene();
+        String simplified = SimplifyText.of(report.parts());
         String shapes = ShapeText.of(report.parts());
         return String.format(
                 Locale.ROOT,
-                "%s%s%s, %s%s, %s%s%s (%s B/triangle%s%s), %s",
+                "%s%s%s, %s%s%s, %s%s%s (%s B/triangle%s%s), %s",
                 separator,
                 scene == null ? "" : instances(scene),
                 Numbers.count(report.triangles().stored(), "triangle"),
+                simplified.isEmpty() ? "" : simplified + ", ",
                 Numbers.count(report.parts().size(), "part"),
                 centers(report.parts()),
                 frames == null ? "" : Numbers.count(frames.count(), "frame") + ", ",

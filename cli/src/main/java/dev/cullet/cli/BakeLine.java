@@ -104,6 +104,10 @@ final class BakeLine {
         if (split != null && !split.hint().isEmpty()) {
             console.printOut("  " + split.hint(), 2);
         }
+        String simplified = SimplifyText.of(report.parts());
+        if (!simplified.isEmpty()) {
+            console.printOut("  " + simplified, 2);
+        }
         String shapes = ShapeText.of(report.parts());
         if (!shapes.isEmpty()) {
             console.printOut("  " + shapes, 2);

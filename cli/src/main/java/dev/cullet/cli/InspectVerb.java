@@ -9,6 +9,7 @@ import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.ShapeLine;
 import dev.cullet.pipeline.inspect.ShapeSummary;
+import dev.cullet.pipeline.inspect.SimplifySummary;
 import dev.cullet.pipeline.inspect.SolidSummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.inspect.SurfaceSummary;
@@ -289,6 +290,11 @@ final class InspectVerb extends Verb {
         print(part.structures().spheres(), out);
         part.structures().outlines().forEach(outline -> print(outline, out));
         ShapeSummary shape = part.structures().shape();
+        SimplifySummary simplified = part.structures().simplification();
+        if (simplified != null) {
+            row(out, "simplified", SimplifyText.of(part.triangles(), simplified));
+            row(out, "error", SimplifyText.sum(simplified, part.error(), shape == null ? 0 : shape.margin()));
+        }
         if (shape != null) {
             row(out, "shape", ShapeText.of(shape));
         }

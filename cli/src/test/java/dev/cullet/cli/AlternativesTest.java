@@ -21,9 +21,9 @@ class AlternativesTest {
         "bake a.obj --hulls, with --hull",
         "bake a.obj --decompose, V-HACD",
         "spheres a.obj --decompose, V-HACD",
-        "bake a.obj --decimate, does not simplify meshes",
-        "bake a.obj --simplify=0.5, does not simplify meshes",
-        "bake-scene a.obj --lods 3, does not simplify meshes",
+        "bake a.obj --decimate, with --simplify METRES",
+        "bake a.obj --reduce=0.5, --simplify-to N",
+        "bake-scene a.obj --lods 3, --simplify-to N",
         "extract a.cullet, cullet export ASSET --format FORMAT",
         "convert a.obj b.obj, cullet export ASSET --format FORMAT"
     })
@@ -45,15 +45,16 @@ class AlternativesTest {
     @Test
     void theOptionsThatAreNamedExist() {
         String bake = CommandRun.of("help", "bake").out()
+                + CommandRun.of("help", "bake", "--simplify").out()
                 + CommandRun.of("help", "inspect").out();
         Matcher flags = Pattern.compile("--[a-z-]+")
                 .matcher(Alternatives.of("convex") + " " + Alternatives.of("decompose") + " "
-                        + Alternatives.of("simplify"));
+                        + Alternatives.of("reduce"));
         int count = 0;
         while (flags.find()) {
             assertTrue(bake.contains(flags.group() + " "), flags.group());
             count++;
         }
-        assertEquals(6, count);
+        assertEquals(8, count);
     }
 }

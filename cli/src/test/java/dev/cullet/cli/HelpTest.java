@@ -75,7 +75,7 @@ class HelpTest {
         }
         int details = 0;
         for (Setting setting : Settings.all()) {
-            boolean isDetail = setting.name().matches("(hull|spheres)-.*");
+            boolean isDetail = setting.name().matches("(hull|simplify|spheres)-.*");
             String parent = setting.flag().replaceFirst("(?<=[a-z])-.*", "");
             boolean isListed = isDetail
                     ? listed.contains(parent + "-") && detailsOf(parent).contains("  " + setting.flag() + " ")
@@ -84,7 +84,7 @@ class HelpTest {
             assertEquals(!setting.name().equals(Flags.SOURCES), isListed, setting.name());
             assertTrue(setting.summary().length() <= 50, setting.name() + ": " + setting.summary());
         }
-        assertEquals(8, details);
+        assertEquals(10, details);
     }
 
     /** Returns the lines about the options that go with an option. */

@@ -12,6 +12,7 @@ public interface BakeProgress {
         READ,
         CLEAN,
         BUILD,
+        SIMPLIFY,
         SPHERES,
         SHAPE,
         WRITE

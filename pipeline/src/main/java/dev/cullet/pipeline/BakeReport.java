@@ -12,6 +12,7 @@ import dev.cullet.pipeline.inspect.BspSummary;
 import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.ShapeSummary;
+import dev.cullet.pipeline.inspect.SimplifySummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.ExpectedSize;
@@ -127,6 +128,7 @@ public record BakeReport(
      * @param spheres absent if none were requested
      * @param outlines every requested outline
      * @param shape the enclosing shape, absent if none was requested
+     * @param simplification absent where the part was not simplified
      * @param frames absent where the part is not animated
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -142,6 +144,7 @@ public record BakeReport(
             @OptionalValue @Nullable SphereSummary spheres,
             List<OutlineSummary> outlines,
             @OptionalValue @Nullable ShapeSummary shape,
+            @OptionalValue @Nullable SimplifySummary simplification,
             @OptionalValue @Nullable Frames frames) {}
 
     /**
@@ -281,12 +284,13 @@ public record BakeReport(
 
     /** @param split null if no asset was made */
     BakeReport withAsset(List<Part> built, @Nullable ByteSplit split, Map<String, Long> times) {
+        int stored = built.stream().mapToInt(Part::triangles).sum();
         return new BakeReport(
                 source,
                 options,
                 input,
                 sourceHash,
-                triangles,
+                new Triangles(triangles.imported(), stored),
                 area,
                 size,
                 unmatched,

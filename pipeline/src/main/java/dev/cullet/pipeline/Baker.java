@@ -29,10 +29,12 @@ import dev.cullet.pipeline.inspect.BspSummary;
 import dev.cullet.pipeline.inspect.ByteSplit;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.ShapeSummary;
+import dev.cullet.pipeline.inspect.SimplifySummary;
 import dev.cullet.pipeline.inspect.SphereSummary;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.CenterMode;
 import dev.cullet.pipeline.options.PartsMode;
+import dev.cullet.pipeline.options.SimplifyRecord;
 import dev.cullet.pipeline.options.StoredOptions;
 import dev.cullet.pipeline.scene.InstanceScenes;
 import dev.cullet.pipeline.source.InputFile;
@@ -124,7 +126,10 @@ public final class Baker implements AutoCloseable {
         // the bytes must not depend on rules of other files
         String text = options.withSurfaces(prepared.surfaces().matching()).text();
         Asset asset = new Asset(
-                new Provenance(Version.current(), StoredOptions.differences(text), prepared.sourceHash()),
+                new Provenance(
+                        Version.current(),
+                        SimplifyRecord.with(StoredOptions.differences(text), simplified(reported)),
+                        prepared.sourceHash()),
                 prepared.surfaces().mesh().surfaceNames(),
                 pathsOfTriangles(prepared.surfaces().mesh()),
                 parts,
@@ -155,6 +160,17 @@ public final class Baker implements AutoCloseable {
                 SurfaceUse.of(prepared.imported().mesh()));
     }
 
+    private static List<SimplifyRecord> simplified(List<BakeReport.Part> parts) {
+        List<SimplifyRecord> records = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            SimplifySummary summary = parts.get(i).simplification();
+            if (summary != null) {
+                records.add(summary.record(i));
+            }
+        }
+        return records;
+    }
+
     private static ByteSplit split(ByteBuffer bytes, Path source) {
         try {
             return ByteSplit.of(StoredForm.of(bytes, source.toString()));
@@ -180,6 +196,12 @@ public final class Baker implements AutoCloseable {
                     source + ": part \"" + part.name() + "\" has " + part.mesh().frameCount()
                             + " frames, but a compact asset holds one; use --encoding exact, or omit --frames");
         }
+        if (options.building().simplify().isRequested() && part.mesh().frameCount() > 1) {
+            throw new BakeException(
+                    source,
+                    source + ": part \"" + part.name() + "\" has " + part.mesh().frameCount()
+                            + " frames, but only a part of one pose is simplified; omit --simplify, or --frames");
+        }
         String problem = ShapeMemory.problem(
                 part.mesh(), options.building(), Runtime.getRuntime().maxMemory());
         if (problem != null) {
@@ -194,6 +216,11 @@ public final class Baker implements AutoCloseable {
 
     private static BuildProgress steps(BakeProgress progress) {
         return new BuildProgress() {
+            @Override
+            public void simplification() {
+                progress.at(Stage.SIMPLIFY, 0, 0);
+            }
+
             @Override
             public void spheres(double share) {
                 progress.at(Stage.SPHERES, (long) (SPHERE_STEPS * share), SPHERE_STEPS);
@@ -237,6 +264,7 @@ public final class Baker implements AutoCloseable {
                     null,
                     null,
                     List.of(),
+                    null,
                     null,
                     null));
         }
@@ -327,6 +355,7 @@ public final class Baker implements AutoCloseable {
                 part.cluster() == null ? null : SphereSummary.of(part.cluster()),
                 OutlineSummary.of(part, requests),
                 ShapeSummary.of(part.shape()),
+                SimplifySummary.of(built.simplification()),
                 reportedFrames(built, frameTimes));
     }
 

@@ -150,6 +150,31 @@ public interface FileOptions {
     @Optional
     Property<Number> getFps();
 
+    /**
+     * Simplify each part: no point of it is farther than this from its source, and none of the source farther from it,
+     * which is proved; in metres, or in percent of the diagonal of the part. All else is built from the simplified
+     * triangles. Value: none, metres above 0, at most 1000000, or a percentage such as 0.5%. Default: none.
+     */
+    @Input
+    @Optional
+    Property<Object> getSimplify();
+
+    /**
+     * Simplify each part to at most so many triangles; with the smallest error that reaches it, and with simplify
+     * within that error. Value: none, or a whole number, 1 to 1000000000. Default: none.
+     */
+    @Input
+    @Optional
+    Property<Object> getSimplifyTo();
+
+    /**
+     * What simplify does to open edges: simplify them within the error, or keep them, so that tiles that meet at them
+     * still do. Value: simplify or keep. Default: simplify.
+     */
+    @Input
+    @Optional
+    Property<String> getSimplifyBorders();
+
     /** Build time spent on a higher-quality tree. Value: fast or default. Default: default. */
     @Input
     @Optional
@@ -364,6 +389,9 @@ public interface FileOptions {
         options.put("surface", getSurface());
         options.put("frames", getFrames());
         options.put("fps", getFps());
+        options.put("simplify", getSimplify());
+        options.put("simplifyTo", getSimplifyTo());
+        options.put("simplifyBorders", getSimplifyBorders());
         options.put("quality", getQuality());
         options.put("splitter", getSplitter());
         options.put("maxLeaf", getMaxLeaf());

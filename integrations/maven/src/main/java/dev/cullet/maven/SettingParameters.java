@@ -135,6 +135,28 @@ abstract class SettingParameters extends AbstractMojo {
     @Parameter(property = "cullet.fps")
     private @Nullable String fps;
 
+    /**
+     * Simplify each part: no point of it is farther than this from its source, and none of the source farther from it,
+     * which is proved; in metres, or in percent of the diagonal of the part. All else is built from the simplified
+     * triangles. Value: none, metres above 0, at most 1000000, or a percentage such as 0.5%. Default: none.
+     */
+    @Parameter(property = "cullet.simplify")
+    private @Nullable String simplify;
+
+    /**
+     * Simplify each part to at most so many triangles; with the smallest error that reaches it, and with simplify
+     * within that error. Value: none, or a whole number, 1 to 1000000000. Default: none.
+     */
+    @Parameter(property = "cullet.simplifyTo")
+    private @Nullable String simplifyTo;
+
+    /**
+     * What simplify does to open edges: simplify them within the error, or keep them, so that tiles that meet at them
+     * still do. Value: simplify or keep. Default: simplify.
+     */
+    @Parameter(property = "cullet.simplifyBorders")
+    private @Nullable String simplifyBorders;
+
     /** Build time spent on a higher-quality tree. Value: fast or default. Default: default. */
     @Parameter(property = "cullet.quality")
     private @Nullable String quality;
@@ -442,6 +464,9 @@ abstract class SettingParameters extends AbstractMojo {
         options.add("surface", surface);
         options.add("frames", frames);
         options.add("fps", fps);
+        options.add("simplify", simplify);
+        options.add("simplify-to", simplifyTo);
+        options.add("simplify-borders", simplifyBorders);
         options.add("quality", quality);
         options.add("splitter", splitter);
         options.add("max-leaf", maxLeaf);

@@ -111,6 +111,7 @@ public record AssetInspection(
      *     the cluster are enough
      * @param outlines silhouettes and sections, empty where there are none
      * @param shape the enclosing shape; absent where there is none
+     * @param simplification absent where the part was not simplified
      * @param frames absent where the part is not animated
      */
     public record Structures(
@@ -131,6 +132,9 @@ public record AssetInspection(
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             ShapeSummary shape,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            SimplifySummary simplification,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             Frames frames) {}
@@ -235,7 +239,7 @@ public record AssetInspection(
         long loaded = 0;
         long rayLayouts = 0;
         for (int i = 0; i < asset.parts().size(); i++) {
-            Part part = part(asset.parts().get(i), asset, form.arrays(i), spheres);
+            Part part = part(i, asset, form.arrays(i), spheres);
             loaded += part.arrays().loadedBytes();
             rayLayouts += part.arrays().rayLayoutBytes();
             parts.add(part);
@@ -263,7 +267,8 @@ public record AssetInspection(
                 parts);
     }
 
-    private static Part part(AssetPart part, Asset asset, Map<String, Long> sections, boolean spheres) {
+    private static Part part(int index, Asset asset, Map<String, Long> sections, boolean spheres) {
+        AssetPart part = asset.parts().get(index);
         TriangleSet set = part.triangles();
         Sphere sphere = part.boundingSphere();
         BspTree bsp = part.bsp();
@@ -283,6 +288,7 @@ public record AssetInspection(
                         cluster == null || !spheres ? null : SphereSummary.rows(cluster),
                         OutlineSummary.of(part),
                         ShapeSummary.of(part.shape()),
+                        SimplifySummary.of(asset.provenance().options(), index),
                         frames(part, asset.frameTimes())),
                 set.blocks() == null ? null : set.blocks().error(),
                 new ArrayBytes(loadedBytes(part), rayLayoutBytes(part), sections));

@@ -38,6 +38,9 @@ public final class StoredOptions {
             primitive=none
             quality=default
             scale=1
+            simplify=none
+            simplify-borders=simplify
+            simplify-to=none
             source-triangles=false
             spheres=off
             spheres-budget=4
@@ -66,13 +69,13 @@ public final class StoredOptions {
 
     /**
      * Returns the canonical text of all options: the stored lines, and the defaults of the other options. Lines of
-     * options that this version does not have stay.
+     * options that this version does not have stay; those of {@link SimplifyRecord} are no options.
      *
      * @param stored as in an asset
      */
     public static String resolve(String stored) {
         Map<String, List<String>> options = byName(DEFAULTS);
-        options.putAll(byName(stored));
+        options.putAll(byName(SimplifyRecord.without(stored)));
         return text(options);
     }
 

@@ -24,6 +24,7 @@ import dev.cullet.pipeline.ObjSequence;
 import dev.cullet.pipeline.PreparedSource;
 import dev.cullet.pipeline.PreparedSource.PreparedPart;
 import dev.cullet.pipeline.files.AssetFiles;
+import dev.cullet.pipeline.inspect.SimplifySummary;
 import dev.cullet.pipeline.options.BakeOptions;
 import dev.cullet.pipeline.options.StoredOptions;
 import dev.cullet.pipeline.query.BruteForce;
@@ -235,7 +236,9 @@ public final class AssetVerifier {
     private void checkShapes(PreparedSource prepared, List<Check> checks) {
         for (int i = 0; i < prepared.parts().size(); i++) {
             AssetPart part = asset.parts().get(i);
-            add(ShapeCheck.ofSource(part, prepared.parts().get(i).mesh(), prefix(part)), checks);
+            if (simplification(i) == null) { // a shape encloses what is left of the source
+                add(ShapeCheck.ofSource(part, prepared.parts().get(i).mesh(), prefix(part)), checks);
+            }
         }
     }
 
@@ -311,18 +314,37 @@ public final class AssetVerifier {
         return same;
     }
 
-    /** Returns the expected mesh of a part; a compact part has its vertices moved, by at most the stated error. */
+    /**
+     * Returns the expected mesh of a part; a compact part has its vertices moved, by at most the stated error. Of a
+     * simplified part, whose triangles {@link SimplificationCheck} compares, it is the mesh itself.
+     */
     private TriangleMesh expected(PreparedSource prepared, int part) {
+        if (simplification(part) != null) {
+            return SimplificationCheck.mesh(asset, part);
+        }
         TriangleMesh source = prepared.parts().get(part).mesh();
         return asset.parts().get(part).triangles().blocks() == null
                 ? source
                 : CompactTriangles.of(source).mesh();
     }
 
+    private @Nullable SimplifySummary simplification(int part) {
+        return SimplifySummary.of(asset.provenance().options(), part);
+    }
+
     private void compareTriangles(PreparedSource prepared, List<Check> checks) {
+        boolean isAnyCompared = false;
         int count = 0;
         List<String> differences = new ArrayList<>();
         for (int i = 0; i < prepared.parts().size(); i++) {
+            SimplifySummary simplified = simplification(i);
+            if (simplified != null) {
+                TriangleMesh source = prepared.parts().get(i).mesh();
+                checks.addAll(SimplificationCheck.of(
+                        asset, i, source, simplified, prefix(asset.parts().get(i))));
+                continue;
+            }
+            isAnyCompared = true;
             TriangleMesh mesh = expected(prepared, i);
             TriangleBlocks blocks = asset.parts().get(i).triangles().blocks();
             if (blocks != null) {
@@ -339,6 +361,9 @@ public final class AssetVerifier {
                 }
             }
             count += mesh.triangleCount();
+        }
+        if (!isAnyCompared) {
+            return;
         }
         checks.add(new Check(
                 "triangles",

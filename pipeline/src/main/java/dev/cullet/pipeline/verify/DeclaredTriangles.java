@@ -6,6 +6,7 @@ import dev.cullet.importer.Declared;
 import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.FindingKind;
 import dev.cullet.pipeline.PreparedSource;
+import dev.cullet.pipeline.inspect.SimplifySummary;
 import dev.cullet.pipeline.verify.Verification.Check;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,9 +28,15 @@ final class DeclaredTriangles {
         long degenerate = count(prepared, FindingKind.DEGENERATE_TRIANGLE);
         long duplicate = count(prepared, FindingKind.DUPLICATE_TRIANGLE);
         long expected = imported - degenerate - duplicate;
-        long baked = asset.parts().stream()
-                .mapToLong(part -> part.triangles().triangleCount())
-                .sum();
+        long baked = 0;
+        boolean isSimplified = false;
+        for (int i = 0; i < asset.parts().size(); i++) {
+            SimplifySummary simplified = SimplifySummary.of(asset.provenance().options(), i);
+            isSimplified |= simplified != null;
+            baked += simplified == null
+                    ? asset.parts().get(i).triangles().triangleCount()
+                    : simplified.sourceTriangles();
+        }
         List<String> steps = new ArrayList<>(List.of(declared.triangles() + " declared in the file"));
         add(steps, -declared.lost(), "broken in the file");
         add(steps, -declared.unused(), "of meshes without a node");
@@ -42,7 +49,9 @@ final class DeclaredTriangles {
                 "declared",
                 baked == expected,
                 String.join(", ", steps) + ": " + expected
-                        + (baked == expected ? " in the asset" : " expected, but the asset has " + baked));
+                        + (baked == expected
+                                ? isSimplified ? " before simplification" : " in the asset"
+                                : " expected, but the asset has " + baked));
     }
 
     private static void add(List<String> steps, long change, String reason) {

@@ -39,6 +39,9 @@ class BakeOptionsTest {
                 Map.entry("primitive", "kdop14"),
                 Map.entry("quality", "fast"),
                 Map.entry("scale", "0.1"),
+                Map.entry("simplify", "0.5%"),
+                Map.entry("simplify-borders", "keep"),
+                Map.entry("simplify-to", "600"),
                 Map.entry("source-triangles", "true"),
                 Map.entry("spheres", "29"),
                 Map.entry("spheres-budget", "0.5"),
@@ -129,11 +132,33 @@ class BakeOptionsTest {
                 "'sauce' is not an option of this version; it has blend-weights, bsp, center, edge-flags, encoding,"
                         + " exclude, exclude-material, fps, frames, hidden, hull, hull-error, hull-for, hull-margin,"
                         + " hull-planes, include, include-material, lod, max-leaf, naming, outline, parts, pose,"
-                        + " primitive, quality, scale, source-triangles, spheres, spheres-budget, spheres-mode,"
-                        + " spheres-seed, spheres-tolerance, splitter, surface, unit, up, weld",
+                        + " primitive, quality, scale, simplify, simplify-borders, simplify-to, source-triangles,"
+                        + " spheres, spheres-budget, spheres-mode, spheres-seed, spheres-tolerance, splitter, surface,"
+                        + " unit, up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))
                         .getMessage());
         assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale"));
+    }
+
+    @Test
+    void reportsWhatIsAllowedInSimplification() {
+        for (String value : List.of("0", "-1", "NaN", "1e7", "Infinity", "all", "0%", "101%", "%", "-1%", "NaN%")) {
+            assertRefused(
+                    "simplify is '" + value
+                            + "', but must be none, metres above 0, at most 1000000, or a percentage such as 0.5%",
+                    "simplify",
+                    value);
+        }
+        for (String value : List.of("0", "-1", "1.5", "1e9", "2000000000", "half")) {
+            assertRefused(
+                    "simplify-to is '" + value + "', but must be none, or a whole number, 1 to 1000000000",
+                    "simplify-to",
+                    value);
+        }
+        assertRefused("simplify-borders is 'lock', but must be simplify or keep", "simplify-borders", "lock");
+        assertEquals("none", BakeOptions.DEFAULTS.with("simplify", "none").map().get("simplify"));
+        assertEquals(
+                "0.001", BakeOptions.DEFAULTS.with("simplify", "1e-3").map().get("simplify"));
     }
 
     @Test

@@ -42,6 +42,9 @@ class StoredOptionsTest {
                 primitive=none
                 quality=default
                 scale=1
+                simplify=none
+                simplify-borders=simplify
+                simplify-to=none
                 source-triangles=false
                 spheres=off
                 spheres-budget=4
