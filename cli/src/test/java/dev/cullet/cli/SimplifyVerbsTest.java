@@ -70,10 +70,15 @@ class SimplifyVerbsTest {
     void rulesOfAConfigurationSimplifySomeFiles() throws IOException {
         Files.copy(TERRAIN, folder.resolve("hill.obj"));
         Files.copy(TERRAIN, folder.resolve("flat.obj"));
-        Path toml = Files.writeString(
-                folder.resolve("cullet.toml"),
-                "sources = [\"*.obj\"]\ndirectory = \"assets\"\nisolate = false\n"
-                        + "[[rule]]\nfiles = [\"flat.obj\"]\nsimplify = \"2%\"\nsimplifyBorders = \"keep\"\n");
+        Path toml = Files.writeString(folder.resolve("cullet.toml"), """
+                sources = ["*.obj"]
+                directory = "assets"
+                isolate = false
+                [[rule]]
+                files = ["flat.obj"]
+                simplify = "2%"
+                simplifyBorders = "keep"
+                """);
         CommandRun run = CommandRun.of("bake", "--config", toml.toString());
         assertEquals(0, run.code(), run.err());
         String flat = CommandRun.of(

@@ -41,7 +41,7 @@ class NodeReadersTest {
     }
 
     @Test
-    @Requires(Need.NPM_REGISTRY)
+    @Requires({Need.NODE, Need.NPM_REGISTRY})
     void readersFindNoFaultAndAllTriangles() throws IOException, InterruptedException, ExportException {
         List<String> install = new ArrayList<>(List.of("npm", "install", "--silent", "--no-audit", "--no-fund"));
         install.addAll(PACKAGES);

@@ -14,7 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Programs of this module's tests in node, with packages of npm that are installed in a folder. */
+/**
+ * Programs of this module's tests in node, with packages of npm that are installed in a folder. A test that uses it has
+ * {@code @Requires({Need.NODE, Need.NPM_REGISTRY})}.
+ */
 final class NpmPackages {
     private final Path folder;
 

@@ -347,7 +347,7 @@ public interface FileOptions {
 
     /**
      * Export the asset, too: the file has its name and is beside it. 'cullet export' describes the formats. Value: glb,
-     * obj, three-mesh-bvh.
+     * obj, mjcf, urdf, usda, three-mesh-bvh, curobo.
      */
     @Input
     ListProperty<String> getExport();

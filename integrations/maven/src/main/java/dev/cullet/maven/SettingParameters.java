@@ -306,7 +306,7 @@ abstract class SettingParameters extends AbstractMojo {
 
     /**
      * Export the asset, too: the file has its name and is beside it. 'cullet export' describes the formats. Value: glb,
-     * obj, three-mesh-bvh.
+     * obj, mjcf, urdf, usda, three-mesh-bvh, curobo.
      */
     @Parameter(property = "cullet.export")
     private @Nullable List<String> export;
