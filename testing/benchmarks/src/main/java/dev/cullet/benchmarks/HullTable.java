@@ -244,7 +244,7 @@ public final class HullTable {
             total[1] += findings.isEmpty() ? 0 : 1;
             Map<String, String> cells = new LinkedHashMap<>();
             cells.put("outside", "" + findings.size());
-            cells.put("deepest_mm", rounded(1000 * deepest));
+            cells.put("deepest_mm", Double.isNaN(deepest) ? "" : rounded(1000 * deepest)); // of a flat hull
             return cells;
         }
 
