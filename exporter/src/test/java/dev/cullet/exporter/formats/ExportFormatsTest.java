@@ -93,13 +93,14 @@ class ExportFormatsTest {
 
         MeshArrays rest = Meshes.torusKnot(6, 12);
         Asset animated = TestAsset.animated(new float[] {0, 1}, rest, rest.scaledAndMoved(1, 5, 0, 0));
-        if (!format.needs().isEmpty()) {
-            return; // what it needs is not built for frames
+        ExportView view = ExportView.of(animated);
+        if (!format.needs().isEmpty() || format.defaults(view).stream().noneMatch(view::has)) {
+            return; // the fixture builds no shapes and spheres for frames
         }
-        ExportResult posed = Exporter.export(format, ExportView.of(animated), options);
+        ExportResult posed = Exporter.export(format, view, options);
         List<String> lines = posed.losses().stream().map(loss -> loss.line(id)).toList();
         assertTrue(lines.contains(id + " does not hold frames after the rest pose (1)"), lines.toString());
-        ExportPart part = ExportView.of(animated).parts().get(0);
+        ExportPart part = view.parts().get(0);
         for (int vertex = 0; vertex < part.positions().length; vertex += 3) {
             assertTrue(part.positions()[vertex] < 4, "later frames are 5 m away");
         }
