@@ -140,6 +140,7 @@ class BakerTest {
             BakeOptions options = BakeOptions.DEFAULTS
                     .with("spheres", "2")
                     .with("spheres-budget", "0.01")
+                    .with("simplify", "0.01")
                     .with("hull", "on");
             baker.bake(cube(), options, (stage, done, total) -> {
                 if (stages.isEmpty() || stages.get(stages.size() - 1) != stage) {

@@ -39,6 +39,7 @@ final class InstallTest {
     private static final List<String> ARTIFACTS = List.of(
             "cullet-bom",
             "cullet-builder",
+            "cullet-exporter",
             "cullet-format",
             "cullet-format-packed",
             "cullet-format-parent",

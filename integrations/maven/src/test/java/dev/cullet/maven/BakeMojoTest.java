@@ -297,6 +297,7 @@ final class BakeMojoTest {
                 case "surface" -> "material=Steel*,name=metal";
                 case "report" -> "r.json";
                 case "outline" -> "silhouette:y";
+                case "export" -> "glb";
                 case "cache-key-env", "cache-token-env" -> "CACHE_KEY";
                 default -> setting.defaultValue();
             };

@@ -39,6 +39,7 @@ public enum FigureFile {
     PEERS_WEB(Origin.CAMPAIGN),
     HULLS(Origin.CAMPAIGN),
     HULLS_ALL_TOOLS(Origin.CAMPAIGN),
+    EXPORTS(Origin.CAMPAIGN),
     PEERS_HULLS(Origin.CAMPAIGN),
     /** Beside native engines that are not in any repository of jars. */
     NATIVE_QUERIES(Origin.CAMPAIGN);
