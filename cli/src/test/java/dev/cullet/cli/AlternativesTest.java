@@ -55,6 +55,6 @@ class AlternativesTest {
             assertTrue(bake.contains(flags.group() + " "), flags.group());
             count++;
         }
-        assertEquals(8, count);
+        assertEquals(7, count);
     }
 }

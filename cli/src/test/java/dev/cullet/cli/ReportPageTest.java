@@ -138,7 +138,7 @@ class ReportPageTest {
         bake("-d", "tiles", "models/walk_0.obj", "models/walk_1.obj", "--seams", "--report", "r.json");
         reports.add(read());
         model("scene.obj", MESH);
-        bake("-d", "scene", "scene.obj", "--parts", "instance", "--report", "r.json");
+        bake("-d", "scene", "scene.obj", "--parts", "instance", "--simplify", "0.01", "--report", "r.json");
         reports.add(read());
         Files.delete(folder.resolve("models/walk_2.obj"));
         bake("-d", "assets", "models", "--prune", "--dry-run", "--report", "r.json");
