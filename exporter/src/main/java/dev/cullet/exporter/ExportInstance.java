@@ -21,12 +21,25 @@ public record ExportInstance(
      * row. The rotation is that of {@link dev.cullet.format.AssetScene}, in double.
      */
     public double[] matrix() {
-        double x = rotation[0];
-        double y = rotation[1];
-        double z = rotation[2];
-        double w = rotation[3];
+        double[] r = rotationMatrix(rotation);
+        double[] matrix = new double[12];
+        for (int row = 0; row < 3; row++) {
+            matrix[4 * row] = scale * (mirrored ? -r[3 * row] : r[3 * row]);
+            matrix[4 * row + 1] = scale * r[3 * row + 1];
+            matrix[4 * row + 2] = scale * r[3 * row + 2];
+            matrix[4 * row + 3] = position[row];
+        }
+        return matrix;
+    }
+
+    /** Returns the matrix of a quaternion x y z w divided by its length: 9 numbers, row by row. */
+    public static double[] rotationMatrix(float[] quaternion) {
+        double x = quaternion[0];
+        double y = quaternion[1];
+        double z = quaternion[2];
+        double w = quaternion[3];
         double s = 2 / (x * x + y * y + z * z + w * w);
-        double[] r = {
+        return new double[] {
             1 - s * (y * y + z * z),
             s * (x * y - z * w),
             s * (x * z + y * w),
@@ -37,13 +50,5 @@ public record ExportInstance(
             s * (y * z + x * w),
             1 - s * (x * x + y * y)
         };
-        double[] matrix = new double[12];
-        for (int row = 0; row < 3; row++) {
-            matrix[4 * row] = scale * (mirrored ? -r[3 * row] : r[3 * row]);
-            matrix[4 * row + 1] = scale * r[3 * row + 1];
-            matrix[4 * row + 2] = scale * r[3 * row + 2];
-            matrix[4 * row + 3] = position[row];
-        }
-        return matrix;
     }
 }

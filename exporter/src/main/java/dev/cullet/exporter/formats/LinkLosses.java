@@ -30,7 +30,7 @@ final class LinkLosses {
 
     /** Returns what is held; a new set. */
     static Set<Property> held(ExportView view, Set<Content> content) {
-        Set<Property> held = EnumSet.of(Property.INSTANCES, Property.TOUCHING, Property.ACTIVE_EDGES);
+        Set<Property> held = EnumSet.of(Property.INSTANCES, Property.DOUBLES, Property.TOUCHING, Property.ACTIVE_EDGES);
         if (!view.isScene()) {
             held.add(Property.PIVOTS);
         }
@@ -44,16 +44,15 @@ final class LinkLosses {
     }
 
     /** Returns losses of links: triangles, mass properties of parts that are not closed, and names. */
-    static List<Loss> of(ExportView view, Set<Content> content, List<Link> links, NameTable names) {
+    static List<Loss> of(ExportView view, Set<Content> content, List<Link> links, PartMasses masses, NameTable names) {
         List<Loss> losses = new ArrayList<>();
         if (!content.contains(Content.TRIANGLES)) {
             long triangles =
                     view.parts().stream().mapToLong(ExportPart::triangleCount).sum();
             losses.add(new Loss("triangles", triangles));
         }
-        long open = view.parts().stream()
-                .filter(part -> MassProperties.of(part).isEmpty())
-                .count();
+        long open =
+                view.parts().stream().filter(part -> masses.of(part).isEmpty()).count();
         if (open > 0) {
             losses.add(new Loss("mass properties of parts that are not closed", open));
         }

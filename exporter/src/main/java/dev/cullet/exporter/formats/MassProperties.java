@@ -30,11 +30,6 @@ record MassProperties(double mass, double[] centre, double[] inertia) {
     /** Smaller sums of moments are 0 for readers, such as MuJoCo. */
     private static final double MIN_TRACE = 1e-12;
 
-    /** Returns the mass properties of a link in its frame; empty if its part encloses no solid. */
-    static Optional<MassProperties> of(Link link) {
-        return of(link.part()).map(own -> own.placed(link));
-    }
-
     /** Returns the mass properties of a part; empty if it encloses no solid, or one too thin for numbers in double. */
     static Optional<MassProperties> of(ExportPart part) {
         SolidLattice lattice = part.stored().lattice();
@@ -115,7 +110,7 @@ record MassProperties(double mass, double[] centre, double[] inertia) {
     }
 
     /** Returns those of a part that a link scales, mirrors and moves. */
-    private MassProperties placed(Link link) {
+    MassProperties placed(Link link) {
         double s = link.scale();
         double sign = link.mirrored() ? -1 : 1;
         double[] at = new double[3];

@@ -53,16 +53,19 @@ final class MjcfFormat implements ExportFormat {
         NameTable names = LinkLosses.names();
         String root = names.unique(options.baseName());
         List<Link> links = Link.of(view, names);
+        PartMasses masses = new PartMasses();
         ExportFile file = new ExportFile(
                 options.fileName(),
                 target -> XmlText.write(
-                        target, ExportFile.MARK + " mjcf", xml -> new MjcfText(xml, view, content).write(root, links)));
-        return new ExportResult(List.of(file), losses(view, content, links, names));
+                        target,
+                        ExportFile.MARK + " mjcf",
+                        xml -> new MjcfText(xml, view, content, masses).write(root, links)));
+        return new ExportResult(List.of(file), losses(view, content, links, masses, names));
     }
 
-    private static List<Loss> losses(ExportView view, Set<Content> content, List<Link> links, NameTable names) {
+    private static List<Loss> losses(
+            ExportView view, Set<Content> content, List<Link> links, PartMasses masses, NameTable names) {
         Set<Property> held = LinkLosses.held(view, content);
-        held.add(Property.DOUBLES);
         held.add(Property.MATERIALS);
         List<Loss> losses = new ArrayList<>(Property.losses(view, held));
         long restitution = view.surfaces().stream()
@@ -77,7 +80,7 @@ final class MjcfFormat implements ExportFormat {
         if (mixed > 0) {
             losses.add(new Loss("friction of parts that have several surfaces", mixed));
         }
-        losses.addAll(LinkLosses.of(view, content, links, names));
+        losses.addAll(LinkLosses.of(view, content, links, masses, names));
         return losses;
     }
 }

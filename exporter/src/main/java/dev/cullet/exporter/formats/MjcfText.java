@@ -22,14 +22,16 @@ final class MjcfText {
     private final XmlText xml;
     private final ExportView view;
     private final Set<Content> content;
+    private final PartMasses masses;
 
     /** Names of the meshes of hulls, by link and index of the shape. */
     private final Map<String, String> meshes = new LinkedHashMap<>();
 
-    MjcfText(XmlText xml, ExportView view, Set<Content> content) {
+    MjcfText(XmlText xml, ExportView view, Set<Content> content, PartMasses masses) {
         this.xml = xml;
         this.view = view;
         this.content = content;
+        this.masses = masses;
     }
 
     void write(String root, List<Link> links) throws XMLStreamException {
@@ -78,7 +80,7 @@ final class MjcfText {
                 XmlText.numbers(link.position()),
                 "quat",
                 quaternion(link.rotation()));
-        MassProperties mass = MassProperties.of(link).orElse(null);
+        MassProperties mass = masses.of(link).orElse(null);
         if (mass != null) {
             xml.empty(
                     "inertial",

@@ -1,29 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.exporter.formats;
 
-/** Rotation matrices of quaternions, and frames along segments, in double. */
+/** Frames along segments, in double. */
 final class Rotation {
     private Rotation() {}
-
-    /** Returns the matrix of a quaternion x y z w divided by its length: 9 numbers, row by row. */
-    static double[] matrix(float[] quaternion) {
-        double x = quaternion[0];
-        double y = quaternion[1];
-        double z = quaternion[2];
-        double w = quaternion[3];
-        double s = 2 / (x * x + y * y + z * z + w * w);
-        return new double[] {
-            1 - s * (y * y + z * z),
-            s * (x * y - z * w),
-            s * (x * z + y * w),
-            s * (x * y + z * w),
-            1 - s * (x * x + z * z),
-            s * (y * z - x * w),
-            s * (x * z - y * w),
-            s * (y * z + x * w),
-            1 - s * (x * x + y * y)
-        };
-    }
 
     /**
      * Returns a right-handed frame whose third axis points from one point to another; that of the coordinate axes if

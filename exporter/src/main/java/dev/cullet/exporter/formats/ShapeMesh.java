@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.exporter.formats;
 
+import dev.cullet.exporter.ExportInstance;
 import dev.cullet.exporter.ExportShape;
 import java.util.Arrays;
 
@@ -40,7 +41,7 @@ record ShapeMesh(float[] positions, int[] indices) {
     }
 
     private static ShapeMesh box(ExportShape.Box box) {
-        double[] axes = Rotation.matrix(box.rotation());
+        double[] axes = ExportInstance.rotationMatrix(box.rotation());
         float[] positions = new float[24];
         for (int corner = 0; corner < 8; corner++) {
             for (int row = 0; row < 3; row++) {

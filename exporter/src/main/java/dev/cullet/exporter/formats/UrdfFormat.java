@@ -57,22 +57,23 @@ final class UrdfFormat implements ExportFormat {
         String root = names.unique(options.baseName());
         List<Link> links = Link.of(view, names);
         UrdfMeshes meshes = new UrdfMeshes(options.baseName(), view, content);
+        PartMasses masses = new PartMasses();
         List<ExportFile> files = new ArrayList<>();
         files.add(new ExportFile(
                 options.fileName(),
                 target -> XmlText.write(
                         target,
                         ExportFile.MARK + " urdf",
-                        xml -> new UrdfText(xml, meshes, content).write(root, links))));
+                        xml -> new UrdfText(xml, meshes, content, masses).write(root, links))));
         files.addAll(meshes.files());
-        return new ExportResult(files, losses(view, content, links, names));
+        return new ExportResult(files, losses(view, content, links, masses, names));
     }
 
-    private static List<Loss> losses(ExportView view, Set<Content> content, List<Link> links, NameTable names) {
+    private static List<Loss> losses(
+            ExportView view, Set<Content> content, List<Link> links, PartMasses masses, NameTable names) {
         Set<Property> held = LinkLosses.held(view, content);
-        held.add(Property.DOUBLES);
         List<Loss> losses = new ArrayList<>(Property.losses(view, held));
-        losses.addAll(LinkLosses.of(view, content, links, names));
+        losses.addAll(LinkLosses.of(view, content, links, masses, names));
         long capsules = 0;
         for (ExportPart part : view.parts()) {
             for (ExportShape shape : part.shapes()) {

@@ -15,11 +15,13 @@ final class UrdfText {
     private final XmlText xml;
     private final UrdfMeshes meshes;
     private final Set<Content> content;
+    private final PartMasses masses;
 
-    UrdfText(XmlText xml, UrdfMeshes meshes, Set<Content> content) {
+    UrdfText(XmlText xml, UrdfMeshes meshes, Set<Content> content, PartMasses masses) {
         this.xml = xml;
         this.meshes = meshes;
         this.content = content;
+        this.masses = masses;
     }
 
     void write(String root, List<Link> links) throws XMLStreamException {
@@ -39,7 +41,7 @@ final class UrdfText {
 
     private void writeLink(Link link) throws XMLStreamException {
         xml.begin("link", "name", link.name());
-        MassProperties mass = MassProperties.of(link).orElse(null);
+        MassProperties mass = masses.of(link).orElse(null);
         if (mass != null) {
             writeInertial(mass);
         }

@@ -125,8 +125,8 @@ class MassPropertiesTest {
     void aLinkScalesMirrorsAndMovesThem() {
         Asset scene = LinkAssets.scene(TestAsset.OPTIONS);
         List<Link> links = Link.of(ExportView.of(scene), NameTable.ofIdentifiers());
-        MassProperties own = MassProperties.of(links.get(0)).orElseThrow();
-        MassProperties mirrored = MassProperties.of(links.get(2)).orElseThrow();
+        MassProperties own = new PartMasses().of(links.get(0)).orElseThrow();
+        MassProperties mirrored = new PartMasses().of(links.get(2)).orElseThrow();
         assertEquals(own.mass() / 8, mirrored.mass());
         assertEquals(-0.5 * own.centre()[0], mirrored.centre()[0]);
         assertEquals(0.5 * own.centre()[1], mirrored.centre()[1]);
@@ -143,7 +143,7 @@ class MassPropertiesTest {
                 mirrored.inertia());
         Asset turned = LinkAssets.named("knot", new float[] {1, 2, 3}, TestAsset.OPTIONS);
         Link link = Link.of(ExportView.of(turned), NameTable.ofIdentifiers()).get(0);
-        MassProperties moved = MassProperties.of(link).orElseThrow();
+        MassProperties moved = new PartMasses().of(link).orElseThrow();
         assertEquals(own.centre()[2] - 3, moved.centre()[2]);
     }
 }

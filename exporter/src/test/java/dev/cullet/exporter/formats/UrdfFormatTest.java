@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.exporter.Content;
 import dev.cullet.exporter.ExportFile;
+import dev.cullet.exporter.ExportInstance;
 import dev.cullet.exporter.ExportResult;
 import dev.cullet.format.Asset;
 import dev.cullet.format.EnclosingShape;
@@ -76,7 +77,7 @@ class UrdfFormatTest {
                 local[axis] = sign * b[7 + axis];
                 half[axis] = 0.5 * sign * size[axis];
             }
-            double[] m = Rotation.matrix(new float[] {b[3], b[4], b[5], b[6]});
+            double[] m = ExportInstance.rotationMatrix(new float[] {b[3], b[4], b[5], b[6]});
             double[] expected = new double[3];
             for (int row = 0; row < 3; row++) {
                 expected[row] = b[row] + m[3 * row] * local[0] + m[3 * row + 1] * local[1] + m[3 * row + 2] * local[2];
