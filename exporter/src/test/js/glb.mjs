@@ -4,8 +4,8 @@
 //   node glb.mjs PACKAGES FILE...
 //
 // PACKAGES is a folder with node_modules. Beside each FILE is FILE.rays: six numbers per line, origin and direction. It
-// prints a JSON line per file: messages of the validator that are errors or warnings, names of nodes, triangles, and per
-// ray the distance of the first hit, -1 for none; or the error.
+// prints a JSON line per file: errors and warnings of the validator, codes of its other messages, names of nodes,
+// triangles, and per ray the distance of the first hit, -1 for none; or the error.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,9 +20,14 @@ const { Ray, Vector3, DoubleSide } = await load('three/build/three.module.js');
 const { GLTFLoader } = await load('three/examples/jsm/loaders/GLTFLoader.js');
 const { MeshBVH } = await load('three-mesh-bvh/src/index.js');
 
-async function messages(bytes) {
-  const { issues } = await validator.validateBytes(bytes, { maxIssues: 100 });
-  return issues.messages.filter(({ severity }) => severity < 2).map(({ code, message }) => `${code}: ${message}`);
+/** Returns errors and warnings of the validator, and the codes of all that it prints below them. */
+async function validate(bytes) {
+  const { issues } = await validator.validateBytes(bytes, { maxIssues: 0 });
+  const isSerious = ({ severity }) => severity < 2;
+  return {
+    messages: issues.messages.filter(isSerious).map(({ code, message }) => `${code}: ${message}`),
+    infos: [...new Set(issues.messages.filter((issue) => !isSerious(issue)).map(({ code }) => code))],
+  };
 }
 
 function cast(meshes, [ox, oy, oz, dx, dy, dz]) {
@@ -43,7 +48,7 @@ function cast(meshes, [ox, oy, oz, dx, dy, dz]) {
 for (const file of files) {
   try {
     const bytes = new Uint8Array(readFileSync(file));
-    const found = await messages(bytes);
+    const found = await validate(bytes);
     const { scene } = await new GLTFLoader().parseAsync(bytes.buffer, '');
     scene.updateMatrixWorld(true);
     const names = [];
@@ -58,7 +63,7 @@ for (const file of files) {
     const triangles = meshes.reduce((sum, { mesh }) => sum + mesh.geometry.index.count / 3, 0);
     const lines = existsSync(`${file}.rays`) ? readFileSync(`${file}.rays`, 'utf8').split('\n') : [];
     const hits = lines.filter((line) => line !== '').map((line) => cast(meshes, line.split(' ').map(Number)));
-    console.log(JSON.stringify({ messages: found, names, triangles, hits }));
+    console.log(JSON.stringify({ ...found, names, triangles, hits }));
   } catch (error) {
     console.log(JSON.stringify({ error: String(error.stack ?? error) }));
   }
