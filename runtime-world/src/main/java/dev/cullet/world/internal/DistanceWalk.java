@@ -54,9 +54,13 @@ public final class DistanceWalk {
      * @param maxDistance metres, inclusive, not negative, may be infinite
      */
     public boolean closest(QueryMesh mesh, QueryMesh other, RigidTransform otherToThis, double maxDistance) {
+        requireLimit(maxDistance);
+        guard.enter();
         otherToThis.copyRowMajor(pairs.rows);
         filter = null;
-        return closest(mesh, other, 1, maxDistance);
+        boolean found = find(mesh, other, 1, maxDistance);
+        guard.leave();
+        return found;
     }
 
     /**
@@ -74,19 +78,19 @@ public final class DistanceWalk {
             double scale,
             @Nullable TriangleFilter ofOther,
             double maxDistance) {
+        requireLimit(maxDistance);
+        guard.enter();
         System.arraycopy(otherToThis, 0, pairs.rows, 0, 12);
         filter = ofOther;
-        return closest(mesh, other, scale, maxDistance);
-    }
-
-    private boolean closest(QueryMesh mesh, QueryMesh other, double scale, double maxDistance) {
-        if (!(maxDistance >= 0)) {
-            throw new IllegalArgumentException("maxDistance " + maxDistance + " must not be negative or NaN");
-        }
-        guard.enter();
         boolean found = find(mesh, other, scale, maxDistance);
         guard.leave();
         return found;
+    }
+
+    private static void requireLimit(double maxDistance) {
+        if (!(maxDistance >= 0)) {
+            throw new IllegalArgumentException("maxDistance " + maxDistance + " must not be negative or NaN");
+        }
     }
 
     private boolean find(QueryMesh mesh, QueryMesh other, double scale, double maxDistance) {

@@ -4,6 +4,7 @@ package dev.cullet.world.motion;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.internal.ConservativeAdvancement;
 import dev.cullet.world.internal.DistanceWalk;
 
@@ -45,6 +46,7 @@ public final class MeshSweep {
     private static final Outcome[] OUTCOMES = Outcome.values();
 
     private final DistanceWalk nearest = new DistanceWalk();
+    private final ThreadGuard guard = new ThreadGuard();
     private final float[] box = new float[6];
     private final Advancement advancement = new Advancement(nearest);
 
@@ -62,6 +64,7 @@ public final class MeshSweep {
         if (!(tolerance >= 0)) {
             throw new IllegalArgumentException("tolerance " + tolerance + " must not be negative or NaN");
         }
+        guard.enter();
         advancement.mesh = MeshAccess.queryMesh(mesh);
         advancement.other = MeshAccess.queryMesh(other);
         advancement.motion = motion;
@@ -70,6 +73,7 @@ public final class MeshSweep {
         if (outcome == ConservativeAdvancement.FREE) {
             nearest.clear();
         }
+        guard.leave();
         return OUTCOMES[outcome];
     }
 

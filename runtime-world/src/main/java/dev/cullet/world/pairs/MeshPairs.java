@@ -37,8 +37,11 @@ public final class MeshPairs {
      * @param otherToThis where the other mesh stands in the model space of the first
      */
     public boolean overlaps(CollisionMesh mesh, CollisionMesh other, RigidTransform otherToThis) {
-        begin(mesh, other, otherToThis);
-        return next();
+        guard.enter();
+        start(mesh, other, otherToThis);
+        boolean found = advance();
+        guard.leave();
+        return found;
     }
 
     /**
@@ -48,6 +51,12 @@ public final class MeshPairs {
      * @param otherToThis where the other mesh stands in the model space of the first
      */
     public void begin(CollisionMesh mesh, CollisionMesh other, RigidTransform otherToThis) {
+        guard.enter();
+        start(mesh, other, otherToThis);
+        guard.leave();
+    }
+
+    private void start(CollisionMesh mesh, CollisionMesh other, RigidTransform otherToThis) {
         walk.begin(MeshAccess.queryMesh(mesh), MeshAccess.queryMesh(other), otherToThis);
         triangle = -1;
         otherTriangle = -1;
@@ -56,10 +65,15 @@ public final class MeshPairs {
     /** Moves to the next pair of touching triangles; false after the last one. The order depends on the trees. */
     public boolean next() {
         guard.enter();
+        boolean found = advance();
+        guard.leave();
+        return found;
+    }
+
+    private boolean advance() {
         boolean found = walk.next();
         triangle = found ? walk.triangle() : -1;
         otherTriangle = found ? walk.otherTriangle() : -1;
-        guard.leave();
         return found;
     }
 
@@ -70,12 +84,14 @@ public final class MeshPairs {
      * @return number of pairs written; if it is less than {@code pairs.length / 2}, there are no more
      */
     public int nextInto(int[] pairs) {
+        guard.enter();
         int written = 0;
-        while (2 * written + 1 < pairs.length && next()) {
+        while (2 * written + 1 < pairs.length && advance()) {
             pairs[2 * written] = triangle;
             pairs[2 * written + 1] = otherTriangle;
             written++;
         }
+        guard.leave();
         return written;
     }
 
