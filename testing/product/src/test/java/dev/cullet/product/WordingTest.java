@@ -64,7 +64,7 @@ final class WordingTest {
                 "void judge() {}",
                 "void comesBack() {}",
                 "RigidTransform otherToMesh;",
-                "Geometry[] pieces;",
+                "// loose pieces",
                 "void printsWhatTheHeaderSays() {}",
                 "void tellsItsVersion() {}",
                 "/** Files that lie are rejected. */",
