@@ -266,7 +266,11 @@ typedef enum CulletStatus {
     /* An edge of a face or triangle has not exactly one opposite, or the faces have a hole. */
     CULLET_SHAPE_CLOSED = 1809,
     CULLET_SHAPE_PLANE = 1810, /* A corner is on the outer side of a plane. */
-    CULLET_SHAPE_SURFACE = 1811 /* A corner is in front of a triangle, or all corners are in one plane. */
+    CULLET_SHAPE_SURFACE = 1811, /* A corner is in front of a triangle, or all corners are in one plane. */
+
+    /* Compound */
+    CULLET_COMPOUND_COUNT = 1901, /* There are not 1 to 65535 pieces. */
+    CULLET_COMPOUND_FIGURE = 1902 /* A compound has not six figures, or one is out of range. */
 } CulletStatus;
 
 /* How much of a file is checked. */

@@ -581,7 +581,15 @@ public enum AssetErrorCode {
     SHAPE_PLANE(1810),
 
     /** A corner is in front of a triangle, or all corners are in one plane. */
-    SHAPE_SURFACE(1811);
+    SHAPE_SURFACE(1811),
+
+    // Compound
+
+    /** There are not 1 to 65535 pieces. */
+    COMPOUND_COUNT(1901),
+
+    /** A compound has not six figures, or one is out of range. */
+    COMPOUND_FIGURE(1902);
 
     private final int number;
 

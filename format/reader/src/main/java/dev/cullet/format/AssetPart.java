@@ -18,12 +18,13 @@ public final class AssetPart {
 
     /** What a part has only on request. */
     private static final class Extras {
-        static final Extras NONE = new Extras(null, null, null, null, new Outline[0], new AssetPart[0]);
+        static final Extras NONE = new Extras(null, null, null, null, null, new Outline[0], new AssetPart[0]);
 
         final @Nullable SolidLattice lattice;
         final @Nullable BspTree bsp;
         final @Nullable SphereCluster cluster;
         final @Nullable EnclosingShape shape;
+        final @Nullable EnclosingCompound compound;
         final Outline[] outlines;
         final AssetPart[] laterFrames;
 
@@ -32,19 +33,21 @@ public final class AssetPart {
                 @Nullable BspTree bsp,
                 @Nullable SphereCluster cluster,
                 @Nullable EnclosingShape shape,
+                @Nullable EnclosingCompound compound,
                 Outline[] outlines,
                 AssetPart[] laterFrames) {
             this.lattice = lattice;
             this.bsp = bsp;
             this.cluster = cluster;
             this.shape = shape;
+            this.compound = compound;
             this.outlines = outlines;
             this.laterFrames = laterFrames;
         }
     }
 
     /**
-     * Makes a part without lattice, BSP tree, sphere cluster and enclosing shape.
+     * Makes a part without lattice, BSP tree, sphere cluster, enclosing shape and compound.
      *
      * @param pivot 3 floats: the origin of the source node, for a game that turns the part; 0 0 0 for a whole file
      * @param bounds 6 floats: the smallest box of the triangles, lower corner then upper corner; exact
@@ -78,7 +81,8 @@ public final class AssetPart {
 
     /** Returns this part with another lattice, or without one, and without a BSP tree. */
     public AssetPart withLattice(@Nullable SolidLattice other) {
-        return with(new Extras(other, null, extras.cluster, extras.shape, extras.outlines, extras.laterFrames));
+        return with(new Extras(
+                other, null, extras.cluster, extras.shape, extras.compound, extras.outlines, extras.laterFrames));
     }
 
     /**
@@ -92,23 +96,39 @@ public final class AssetPart {
                 other,
                 extras.cluster,
                 extras.shape,
+                extras.compound,
                 extras.outlines,
                 extras.laterFrames));
     }
 
     /** Returns this part with another sphere cluster, or without one. */
     public AssetPart withCluster(@Nullable SphereCluster other) {
-        return with(new Extras(extras.lattice, extras.bsp, other, extras.shape, extras.outlines, extras.laterFrames));
+        return with(new Extras(
+                extras.lattice, extras.bsp, other, extras.shape, extras.compound, extras.outlines, extras.laterFrames));
     }
 
     /** Returns this part with another enclosing shape, or without one. */
     public AssetPart withShape(@Nullable EnclosingShape other) {
-        return with(new Extras(extras.lattice, extras.bsp, extras.cluster, other, extras.outlines, extras.laterFrames));
+        return with(new Extras(
+                extras.lattice,
+                extras.bsp,
+                extras.cluster,
+                other,
+                extras.compound,
+                extras.outlines,
+                extras.laterFrames));
+    }
+
+    /** Returns this part with another compound of convex pieces, or without one. */
+    public AssetPart withCompound(@Nullable EnclosingCompound other) {
+        return with(new Extras(
+                extras.lattice, extras.bsp, extras.cluster, extras.shape, other, extras.outlines, extras.laterFrames));
     }
 
     /** Returns this part with other outlines; the array is not copied. */
     public AssetPart withOutlines(Outline... others) {
-        return with(new Extras(extras.lattice, extras.bsp, extras.cluster, extras.shape, others, extras.laterFrames));
+        return with(new Extras(
+                extras.lattice, extras.bsp, extras.cluster, extras.shape, extras.compound, others, extras.laterFrames));
     }
 
     /**
@@ -117,8 +137,14 @@ public final class AssetPart {
      * @param frames the other frames, in order, each made by {@link #posed}
      */
     public AssetPart withFrames(AssetPart... frames) {
-        return with(
-                new Extras(extras.lattice, extras.bsp, extras.cluster, extras.shape, extras.outlines, frames.clone()));
+        return with(new Extras(
+                extras.lattice,
+                extras.bsp,
+                extras.cluster,
+                extras.shape,
+                extras.compound,
+                extras.outlines,
+                frames.clone()));
     }
 
     /**
@@ -189,6 +215,11 @@ public final class AssetPart {
     /** Returns the enclosing shape, or null where the bake made none. It encloses every frame. */
     public @Nullable EnclosingShape shape() {
         return extras.shape;
+    }
+
+    /** Returns convex pieces that cover the part, or null where the bake made none. */
+    public @Nullable EnclosingCompound compound() {
+        return extras.compound;
     }
 
     /** Returns the lattice of inside and outside, or null where the part is open and has no BSP tree. */

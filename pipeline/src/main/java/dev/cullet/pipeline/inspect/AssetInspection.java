@@ -8,6 +8,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetScene;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.EnclosingCompound;
 import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.SolidLattice;
 import dev.cullet.format.Sphere;
@@ -342,6 +343,7 @@ public record AssetInspection(
         BspTree bsp = part.bsp();
         SphereCluster cluster = part.cluster();
         EnclosingShape shape = part.shape();
+        EnclosingCompound compound = part.compound();
         long tree = 8L * part.tree().nodes().length;
         return set.bytes()
                 + tree
@@ -350,6 +352,11 @@ public record AssetInspection(
                 + (bsp == null ? 0 : BspSummary.bytes(bsp))
                 + (cluster == null ? 0 : SphereSummary.bytes(cluster))
                 + (shape == null ? 0 : ShapeSummary.bytes(shape))
+                + (compound == null
+                        ? 0
+                        : compound.pieces().stream()
+                                .mapToLong(ShapeSummary::bytes)
+                                .sum())
                 + Arrays.stream(part.outlines())
                         .mapToLong(OutlineSummary::bytes)
                         .sum();

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param bsp arrays of the BSP trees
  * @param spheres arrays of the sphere clusters
  * @param outlines arrays of the outlines
- * @param shape arrays of the enclosing shapes
+ * @param shape arrays of the enclosing shapes and of the pieces of compounds
  * @param frames positions and boxes of all frames after the first
  * @param rest names, options, tables, lengths of arrays, padding and checksum
  */

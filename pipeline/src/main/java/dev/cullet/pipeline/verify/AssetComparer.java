@@ -5,6 +5,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetScene;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.EnclosingCompound;
 import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
@@ -27,6 +28,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** Collects what differs between two assets, one part after the other. */
@@ -155,6 +159,9 @@ final class AssetComparer {
         EnclosingShape shapeA = partA.shape();
         EnclosingShape shapeB = partB.shape();
         built("enclosing shape", shape(shapeA), shape(shapeB), arrays(shapeA), arrays(shapeB));
+        EnclosingCompound compoundA = partA.compound();
+        EnclosingCompound compoundB = partB.compound();
+        built("compound", compound(compoundA), compound(compoundB), arrays(compoundA), arrays(compoundB));
         built("outlines", outlines(partA), outlines(partB), arrays(partA.outlines()), arrays(partB.outlines()));
     }
 
@@ -315,6 +322,46 @@ final class AssetComparer {
         String planes = of.hasPlanes() ? " of " + of.planeCount() + " planes and " + of.cornerCount() + " corners" : "";
         return kind + planes + ", " + of.volume() + " m3, stick-out " + of.stickOut() + " m, margin " + of.margin()
                 + " m" + (of.engine().isEmpty() ? "" : ", for " + of.engine());
+    }
+
+    private static String compound(@Nullable EnclosingCompound of) {
+        if (of == null) {
+            return NONE;
+        }
+        String uncovered = of.uncoveredDepth() == EnclosingCompound.NOT_CLOSED
+                ? "not closed"
+                : "uncovered depth " + of.uncoveredDepth() + " m";
+        return count(of.pieces().size(), "piece", "pieces") + ", error " + of.error() + " m, stick-out " + of.stickOut()
+                + " m, " + uncovered;
+    }
+
+    /** Returns the arrays of all pieces, one after another. */
+    private static Map<String, Object> arrays(@Nullable EnclosingCompound of) {
+        Map<String, Object> arrays = new LinkedHashMap<>();
+        if (of != null) {
+            List<EnclosingShape> pieces = of.pieces();
+            arrays.put("uncovered point", of.uncoveredPoint());
+            arrays.put("kinds", pieces.stream().mapToInt(EnclosingShape::kind).toArray());
+            arrays.put("planes", joined(pieces, piece -> Arrays.stream(planes(piece))));
+            arrays.put("corners", joined(pieces, piece -> bits(piece.corners())));
+            arrays.put(
+                    "faces",
+                    joined(pieces, piece -> Arrays.stream(piece.faceCorners()).asLongStream()));
+            arrays.put(
+                    "triangles",
+                    joined(pieces, piece -> Arrays.stream(piece.triangles()).asLongStream()));
+            arrays.put("numbers", joined(pieces, piece -> bits(piece.primitive())));
+            arrays.put("figures of pieces", joined(pieces, piece -> bits(piece.figures())));
+        }
+        return arrays;
+    }
+
+    private static long[] joined(List<EnclosingShape> pieces, Function<EnclosingShape, LongStream> numbers) {
+        return pieces.stream().map(numbers).flatMapToLong(stream -> stream).toArray();
+    }
+
+    private static LongStream bits(float[] numbers) {
+        return IntStream.range(0, numbers.length).mapToLong(i -> Float.floatToRawIntBits(numbers[i]));
     }
 
     private static Map<String, Object> arrays(@Nullable EnclosingShape of) {

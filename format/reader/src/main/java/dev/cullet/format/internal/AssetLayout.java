@@ -83,6 +83,7 @@ public final class AssetLayout {
     public static final String SPHERES = "SPHERES";
     public static final String OUTLINES = "OUTLINES";
     public static final String SHAPE = "SHAPE";
+    public static final String COMPOUND = "COMPOUND";
     public static final String FRAMES = "FRAMES";
     static final String SCENE = "SCENE";
     static final String FOOTER = "FOOTER";

@@ -76,6 +76,9 @@ public final class PartDecoder {
         part = spheres == null ? part : part.withCluster(SphereClusterDecoder.decode(spheres));
         FlatTable shape = table.tableIfPresent(StoredFields.PART_SHAPE, AssetLayout.SHAPE, StoredFields.SHAPE);
         part = shape == null ? part : part.withShape(EnclosingShapeDecoder.decode(shape));
+        FlatTable compound =
+                table.tableIfPresent(StoredFields.PART_COMPOUND, AssetLayout.COMPOUND, StoredFields.COMPOUND);
+        part = compound == null ? part : part.withCompound(EnclosingCompoundDecoder.decode(compound));
         part = part.withLattice(its);
         return tree == null ? part : part.withBsp(tree);
     }

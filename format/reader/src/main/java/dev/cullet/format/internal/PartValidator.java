@@ -7,6 +7,7 @@ import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.EnclosingCompound;
 import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
@@ -67,6 +68,10 @@ final class PartValidator {
         EnclosingShape shape = part.shape();
         if (shape != null) {
             EnclosingShapeValidator.check(shape, new AssetSection(fileName, AssetLayout.SHAPE, part.name()), full);
+        }
+        EnclosingCompound compound = part.compound();
+        if (compound != null) {
+            EnclosingCompoundValidator.check(compound, fileName, part.name(), full);
         }
     }
 

@@ -187,6 +187,11 @@ public final class StoredFields {
     public static final int SHAPE_FACE_CORNERS = 8;
     public static final int SHAPE_TRIANGLES = 9;
 
+    public static final String[] COMPOUND = {"figures", "pieces"};
+
+    public static final int COMPOUND_FIGURES = 0;
+    public static final int COMPOUND_PIECES = 1;
+
     public static final String[] FRAME = {"lower", "upper", "centre", "radius", "positions", "origin", "step", "boxes"};
 
     public static final int FRAME_LOWER = 0;
@@ -213,7 +218,8 @@ public final class StoredFields {
         "outlines",
         "frames",
         "packed",
-        "shape"
+        "shape",
+        "compound"
     };
 
     public static final int PART_NAME = 0;
@@ -231,6 +237,7 @@ public final class StoredFields {
     public static final int PART_FRAMES = 12;
     public static final int PART_PACKED = 13;
     public static final int PART_SHAPE = 14;
+    public static final int PART_COMPOUND = 15;
 
     public static final String[] SCENE = {
         "origin", "tree", "positions", "rotations", "scales", "meshes", "layers", "user_ids"

@@ -13,13 +13,18 @@ final class EnclosingShapeEncoder {
         return FlatWrite.TABLE_BOUND
                 + FlatWrite.bound(shape.engine())
                 + FlatWrite.bound(shape.figures().length, 4)
-                + FlatWrite.bound(shape.primitive().length, 4)
-                + FlatWrite.bound(shape.normals().length, 2)
-                + FlatWrite.bound(shape.offsets().length, 8)
-                + FlatWrite.bound(shape.corners().length, 4)
-                + FlatWrite.bound(shape.faceStarts().length, 2)
-                + FlatWrite.bound(shape.faceCorners().length, 2)
-                + FlatWrite.bound(shape.triangles().length, 2);
+                + optional(shape.primitive().length, 4)
+                + optional(shape.normals().length, 2)
+                + optional(shape.offsets().length, 8)
+                + optional(shape.corners().length, 4)
+                + optional(shape.faceStarts().length, 2)
+                + optional(shape.faceCorners().length, 2)
+                + optional(shape.triangles().length, 2);
+    }
+
+    /** Returns an upper bound of the bytes of an array that is absent if it is empty. */
+    private static long optional(int elements, int width) {
+        return elements == 0 ? 0 : FlatWrite.bound(elements, width);
     }
 
     static int encode(FlatBufferBuilder builder, EnclosingShape shape) {

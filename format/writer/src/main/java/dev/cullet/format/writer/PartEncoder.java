@@ -4,6 +4,7 @@ package dev.cullet.format.writer;
 import com.google.flatbuffers.FlatBufferBuilder;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
+import dev.cullet.format.EnclosingCompound;
 import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
@@ -20,6 +21,7 @@ final class PartEncoder {
         BspTree bsp = part.bsp();
         SphereCluster cluster = part.cluster();
         EnclosingShape shape = part.shape();
+        EnclosingCompound compound = part.compound();
         long frames = FlatWrite.bound(part.frameCount(), FlatBytes.WORD);
         for (int i = 1; i < part.frameCount(); i++) {
             frames += FrameEncoder.bound(part.frame(i));
@@ -37,11 +39,14 @@ final class PartEncoder {
                 + (lattice == null ? 0 : SolidLatticeEncoder.bound(lattice))
                 + (bsp == null ? 0 : BspTreeEncoder.bound(bsp))
                 + (cluster == null ? 0 : SphereClusterEncoder.bound(cluster))
-                + (shape == null ? 0 : EnclosingShapeEncoder.bound(shape));
+                + (shape == null ? 0 : EnclosingShapeEncoder.bound(shape))
+                + (compound == null ? 0 : EnclosingCompoundEncoder.bound(compound));
     }
 
     static int encode(FlatBufferBuilder builder, AssetPart part, AssetEncoding encoding) {
         PackedPart packedPart = encoding == AssetEncoding.PACKED ? PackedPart.of(part) : null;
+        EnclosingCompound pieces = part.compound();
+        int compound = pieces == null ? 0 : EnclosingCompoundEncoder.encode(builder, pieces);
         EnclosingShape enclosing = part.shape();
         int shape = enclosing == null ? 0 : EnclosingShapeEncoder.encode(builder, enclosing);
         int[] tables = new int[packedPart != null && packedPart.hasOutlines() ? 0 : part.outlines().length];
@@ -77,6 +82,7 @@ final class PartEncoder {
         builder.addOffset(StoredFields.PART_FRAMES, frames, 0);
         builder.addOffset(StoredFields.PART_PACKED, packed, 0);
         builder.addOffset(StoredFields.PART_SHAPE, shape, 0);
+        builder.addOffset(StoredFields.PART_COMPOUND, compound, 0);
         return builder.endTable();
     }
 }

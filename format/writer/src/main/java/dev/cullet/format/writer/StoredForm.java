@@ -42,7 +42,7 @@ public final class StoredForm {
     /** Name in {@link #arrays}: all arrays of all outlines. */
     public static final String OUTLINES = "outlines";
 
-    /** Name in {@link #arrays}: all arrays of the enclosing shape. */
+    /** Name in {@link #arrays}: all arrays of the enclosing shape, and of the pieces of the compound. */
     public static final String SHAPE = "shape";
 
     private static final int SHORT = 2;
@@ -145,25 +145,16 @@ public final class StoredForm {
         }
         FlatTable shape = part.tableIfPresent(StoredFields.PART_SHAPE, AssetLayout.SHAPE, StoredFields.SHAPE);
         if (shape != null) {
-            put(
-                    arrays,
-                    SHAPE,
-                    bytes(places, shape, LONG, StoredFields.SHAPE_OFFSETS)
-                            + bytes(
-                                    places,
-                                    shape,
-                                    INT,
-                                    StoredFields.SHAPE_FIGURES,
-                                    StoredFields.SHAPE_PRIMITIVE,
-                                    StoredFields.SHAPE_CORNERS)
-                            + bytes(
-                                    places,
-                                    shape,
-                                    SHORT,
-                                    StoredFields.SHAPE_NORMALS,
-                                    StoredFields.SHAPE_FACE_STARTS,
-                                    StoredFields.SHAPE_FACE_CORNERS,
-                                    StoredFields.SHAPE_TRIANGLES));
+            put(arrays, SHAPE, shapeBytes(places, shape));
+        }
+        FlatTable compound =
+                part.tableIfPresent(StoredFields.PART_COMPOUND, AssetLayout.COMPOUND, StoredFields.COMPOUND);
+        if (compound != null) {
+            put(arrays, SHAPE, bytes(places, compound, INT, StoredFields.COMPOUND_FIGURES));
+            for (FlatTable piece :
+                    compound.tables(StoredFields.COMPOUND_PIECES, AssetLayout.COMPOUND, StoredFields.SHAPE)) {
+                put(arrays, SHAPE, shapeBytes(places, piece));
+            }
         }
         for (FlatTable outline :
                 part.tablesIfPresent(StoredFields.PART_OUTLINES, AssetLayout.OUTLINES, StoredFields.OUTLINE)) {
@@ -180,6 +171,26 @@ public final class StoredForm {
                             StoredFields.OUTLINE_ENVELOPE));
         }
         return arrays;
+    }
+
+    /** Returns the bytes of the arrays of an enclosing shape, or of a piece of a compound. */
+    private static long shapeBytes(int @Nullable [] places, FlatTable shape) throws CorruptAssetException {
+        return bytes(places, shape, LONG, StoredFields.SHAPE_OFFSETS)
+                + bytes(
+                        places,
+                        shape,
+                        INT,
+                        StoredFields.SHAPE_FIGURES,
+                        StoredFields.SHAPE_PRIMITIVE,
+                        StoredFields.SHAPE_CORNERS)
+                + bytes(
+                        places,
+                        shape,
+                        SHORT,
+                        StoredFields.SHAPE_NORMALS,
+                        StoredFields.SHAPE_FACE_STARTS,
+                        StoredFields.SHAPE_FACE_CORNERS,
+                        StoredFields.SHAPE_TRIANGLES);
     }
 
     private static void putTree(Map<String, Long> arrays, FlatTable part, int @Nullable [] places)

@@ -63,8 +63,10 @@ public final class StoredPart extends Table {
   public dev.cullet.format.generated.StoredPacked packed(dev.cullet.format.generated.StoredPacked obj) { int o = __offset(30); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
   public dev.cullet.format.generated.StoredShape shape() { return shape(new dev.cullet.format.generated.StoredShape()); }
   public dev.cullet.format.generated.StoredShape shape(dev.cullet.format.generated.StoredShape obj) { int o = __offset(32); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
+  public dev.cullet.format.generated.StoredCompound compound() { return compound(new dev.cullet.format.generated.StoredCompound()); }
+  public dev.cullet.format.generated.StoredCompound compound(dev.cullet.format.generated.StoredCompound obj) { int o = __offset(34); return o != 0 ? obj.__assign(__indirect(o + bb_pos), bb) : null; }
 
-  public static void startStoredPart(FlatBufferBuilder builder) { builder.startTable(15); }
+  public static void startStoredPart(FlatBufferBuilder builder) { builder.startTable(16); }
   public static void addName(FlatBufferBuilder builder, int nameOffset) { builder.addOffset(0, nameOffset, 0); }
   public static void addPivot(FlatBufferBuilder builder, int pivotOffset) { builder.addStruct(1, pivotOffset, 0); }
   public static void addLower(FlatBufferBuilder builder, int lowerOffset) { builder.addStruct(2, lowerOffset, 0); }
@@ -84,6 +86,7 @@ public final class StoredPart extends Table {
   public static void startFramesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(4, numElems, 4); }
   public static void addPacked(FlatBufferBuilder builder, int packedOffset) { builder.addOffset(13, packedOffset, 0); }
   public static void addShape(FlatBufferBuilder builder, int shapeOffset) { builder.addOffset(14, shapeOffset, 0); }
+  public static void addCompound(FlatBufferBuilder builder, int compoundOffset) { builder.addOffset(15, compoundOffset, 0); }
   public static int endStoredPart(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 4);  // name

@@ -107,7 +107,8 @@ class AssetErrorCodeTest {
             Map.entry(15, Set.of("OUTLINES")),
             Map.entry(16, Set.of("PARTS", "FRAMES")),
             Map.entry(17, Set.of("SCENE")),
-            Map.entry(18, Set.of("SHAPE")));
+            Map.entry(18, Set.of("SHAPE", "COMPOUND")),
+            Map.entry(19, Set.of("COMPOUND")));
 
     private static final Map<AssetErrorCode, String> FOUND = new EnumMap<>(AssetErrorCode.class);
 
@@ -364,6 +365,10 @@ class AssetErrorCodeTest {
         });
         craft(AssetErrorCode.SHAPE_KIND, () -> shape(EnclosingShape.HULL, shape -> shape.kind = 5));
         craft(AssetErrorCode.SHAPE_ROTATION, () -> shape(EnclosingShape.BOX, shape -> shape.primitive[3] = 1));
+        craft(AssetErrorCode.COMPOUND_COUNT, () -> unchecked(TestCompounds.asset(TestCompounds.FIGURES, List.of())));
+        craft(
+                AssetErrorCode.COMPOUND_FIGURE,
+                () -> unchecked(TestCompounds.asset(new float[5], TestCompounds.pieces())));
         craft(AssetErrorCode.PACKED_FRAMES, () -> {
             ByteBuffer file = packedFrames();
             StoredPacked packed =
@@ -402,7 +407,7 @@ class AssetErrorCodeTest {
     void numbersAreInGroupsAndAscend() {
         int before = 100;
         for (AssetErrorCode code : AssetErrorCode.values()) {
-            assertTrue(code.number() > before && code.number() < 1900, code + " " + code.number());
+            assertTrue(code.number() > before && code.number() < 2000, code + " " + code.number());
             before = code.number();
         }
     }

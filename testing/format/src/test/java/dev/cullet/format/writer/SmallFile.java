@@ -22,6 +22,7 @@ record SmallFile(String name, AssetEncoding encoding, Asset asset) {
         files.add(new SmallFile("clusters", AssetEncoding.EXACT, TestClusters.asset()));
         files.add(new SmallFile("outlines", AssetEncoding.EXACT, TestOutlines.asset()));
         files.add(new SmallFile("shapes", AssetEncoding.EXACT, TestShapes.asset()));
+        files.add(new SmallFile("compounds", AssetEncoding.EXACT, TestCompounds.asset()));
         files.add(new SmallFile("frames", AssetEncoding.EXACT, TestFrames.asset()));
         files.add(new SmallFile("parts", AssetEncoding.COMPACT, TestCompact.asset()));
         files.add(new SmallFile("structures", AssetEncoding.COMPACT, structured(box(AssetEncoding.COMPACT))));
@@ -69,6 +70,7 @@ record SmallFile(String name, AssetEncoding encoding, Asset asset) {
         return TestAssets.of(List.of(box.withBsp(new TestBspTrees.Mutable(box).tree())
                 .withCluster(TestClusters.mutable().cluster())
                 .withShape(TestShapes.mutable(EnclosingShape.HULL).shape())
+                .withCompound(TestCompounds.compound())
                 .withOutlines(new Outline[] {new TestOutlines.Mutable().outline()})));
     }
 

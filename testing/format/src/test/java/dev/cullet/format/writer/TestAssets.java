@@ -8,6 +8,7 @@ import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.EdgeFlags;
+import dev.cullet.format.EnclosingCompound;
 import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.IntSequence;
 import dev.cullet.format.Outline;
@@ -150,6 +151,7 @@ final class TestAssets {
         assertSame(expected.bsp(), actual.bsp());
         assertSame(expected.cluster(), actual.cluster());
         assertSame(expected.shape(), actual.shape());
+        assertSame(expected.compound(), actual.compound());
         assertEquals(expected.outlines().length, actual.outlines().length);
         for (int i = 0; i < expected.outlines().length; i++) {
             assertSame(expected.outlines()[i], actual.outlines()[i]);
@@ -191,6 +193,18 @@ final class TestAssets {
         assertEquals(expected.error(), actual.error());
         assertEquals(expected.triangleCount(), actual.triangleCount());
         assertArrayEquals(expected.words(), actual.words());
+    }
+
+    static void assertSame(@Nullable EnclosingCompound expected, @Nullable EnclosingCompound actual) {
+        assertEquals(expected == null, actual == null);
+        if (expected == null || actual == null) {
+            return;
+        }
+        assertArrayEquals(expected.figures(), actual.figures());
+        assertEquals(expected.pieces().size(), actual.pieces().size());
+        for (int i = 0; i < expected.pieces().size(); i++) {
+            assertSame(expected.pieces().get(i), actual.pieces().get(i));
+        }
     }
 
     static void assertSame(@Nullable EnclosingShape expected, @Nullable EnclosingShape actual) {
