@@ -63,6 +63,7 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/check_cluster.c"
 #include "src/check_outline.c"
 #include "src/check_shape.c"
+#include "src/check_compound.c"
 #endif
 #include "src/check_part.c"
 #include "src/check_asset.c"

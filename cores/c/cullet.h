@@ -388,6 +388,9 @@ typedef struct CulletShape {
     uint32_t figure_count, primitive_count, normal_count, face_start_count; /* for cullet.c */
 } CulletShape;
 
+/* The largest number of pieces of a part. */
+#define CULLET_MAX_PIECES 65535u
+
 struct CulletRayLayout;
 
 /* One frame of one part: triangles and all that was baked for them. A view of the file: copy it freely. */
@@ -424,11 +427,14 @@ typedef struct CulletMesh {
     /* of the first frame only */
     uint32_t frame_count;               /* frames of the part, this one included: at least 1 */
     uint32_t outline_count;
-    uint8_t has_lattice, has_bsp, has_cluster, has_shape;
+    uint8_t has_lattice, has_bsp, has_cluster, has_shape, has_compound;
     CulletLattice lattice;
     CulletBsp bsp;
     CulletCluster cluster;
     CulletShape shape;
+    const uint8_t *compound_figures;    /* six floats: error, stick-out, uncovered depth, x y z of the uncovered point */
+    uint32_t compound_figure_count;     /* for cullet.c */
+    uint32_t piece_count;               /* convex pieces that cover the part, see cullet_piece; 0: it has none */
 } CulletMesh;
 
 /* A file that was opened. Fields are read only; those without a comment are for cullet.c. */
@@ -524,6 +530,13 @@ int32_t cullet_find_part(const CulletAsset *asset, const char *name);
 
 /* Fills an outline of a part; CULLET_ERROR_ARGUMENT if part or index is out of range. */
 CulletStatus cullet_outline(const CulletAsset *asset, uint32_t part, uint32_t index, CulletOutline *outline);
+
+/*
+ * Fills a convex piece of a part; CULLET_ERROR_ARGUMENT if part or index is out of range. Not with CULLET_MINIMAL.
+ *
+ * index       0 .. piece_count - 1 of the part
+ */
+CulletStatus cullet_piece(const CulletAsset *asset, uint32_t part, uint32_t index, CulletShape *piece);
 
 /* Returns the name of a surface, index 0 .. surface_count - 1; an empty text outside. */
 CulletText cullet_surface_name(const CulletAsset *asset, uint32_t index);

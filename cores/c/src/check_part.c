@@ -128,6 +128,9 @@ static CulletStatus cullet_check_part(const CulletAsset *asset, uint32_t part, C
     if (status == CULLET_OK && mesh->has_cluster) {
         status = cullet_check_cluster(&mesh->cluster, r.odd);
     }
-    return status == CULLET_OK && mesh->has_shape ? cullet_check_shape(&mesh->shape, r.odd, full) : status;
+    if (status == CULLET_OK && mesh->has_shape) {
+        status = cullet_check_shape(&mesh->shape, r.odd, full);
+    }
+    return status == CULLET_OK && mesh->has_compound ? cullet_check_compound(&r, asset, part, mesh, full) : status;
 #endif
 }

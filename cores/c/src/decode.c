@@ -195,7 +195,8 @@ static void cullet_apply_pose(CulletMesh *mesh, const CulletPose *pose) {
     mesh->box_stride = 48;
     mesh->positions = pose->positions.bytes;
     mesh->outline_count = 0;
-    mesh->has_lattice = mesh->has_bsp = mesh->has_cluster = 0;
+    mesh->piece_count = 0;
+    mesh->has_lattice = mesh->has_bsp = mesh->has_cluster = mesh->has_compound = 0;
 }
 
 /* Decodes an outline; returns whether its arrays have the lengths that they must have. */

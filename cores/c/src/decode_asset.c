@@ -110,6 +110,20 @@ static CulletTable cullet_part_element(CulletReader *r, const CulletAsset *asset
     return cullet_element_table(r, &elements, i);
 }
 
+#ifndef CULLET_MINIMAL
+/* Returns the pieces of a part of an asset that was read before; empty if it has none. */
+static CulletArray cullet_part_pieces(CulletReader *r, const CulletAsset *asset, uint32_t part) {
+    CulletArray parts = {asset->parts, asset->part_count};
+    CulletArray pieces = {NULL, 0};
+    CulletTable table = cullet_element_table(r, &parts, part);
+    if (cullet_has(r, &table, FIELD_PART_COMPOUND)) {
+        table = cullet_field_table(r, &table, FIELD_PART_COMPOUND);
+        pieces = cullet_field_array(r, &table, FIELD_COMPOUND_PIECES, 4);
+    }
+    return pieces;
+}
+#endif
+
 /* Returns the name of element i of parts or surfaces; both tables have it in the same field. */
 static CulletText cullet_name(const CulletAsset *asset, const uint8_t *tables, uint32_t count, uint32_t i) {
     CulletReader r = cullet_again(asset);

@@ -1,5 +1,6 @@
 /*
- * Decodes what a part may have beside triangles and tree: BSP tree, sphere cluster, outlines, enclosing shape.
+ * Decodes what a part may have beside triangles and tree: BSP tree, sphere cluster, outlines, enclosing shape,
+ * compound.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -60,7 +61,8 @@ static void cullet_decode_cluster(CulletReader *r, const CulletTable *t, CulletM
     mesh->has_cluster = 1;
 }
 
-static void cullet_decode_shape(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
+/* Decodes an enclosing shape, or a piece of a compound. */
+static CULLET_NOINLINE void cullet_decode_shape(CulletReader *r, const CulletTable *t, CulletShape *shape) {
     static const CulletField fields[] = {
         CULLET_ARRAY_AT(CULLET_ARRAY_FIELD, FIELD_SHAPE_FIGURES, 4, 1, 0, offsetof(CulletShape, figures),
                         offsetof(CulletShape, figure_count)),
@@ -79,14 +81,29 @@ static void cullet_decode_shape(CulletReader *r, const CulletTable *t, CulletMes
         CULLET_ARRAY_AT(CULLET_OPTIONAL_FIELD, FIELD_SHAPE_TRIANGLES, 2, 3, CULLET_ODD_SHAPE,
                         offsetof(CulletShape, triangles), offsetof(CulletShape, triangle_count)),
     };
-    CulletShape *shape = &mesh->shape;
+    r->odd &= (uint8_t)~CULLET_ODD_SHAPE;
     shape->kind = cullet_field_u8(r, t, FIELD_SHAPE_KIND);
     shape->engine.bytes = "";
+    shape->engine.length = 0;
     if (cullet_has(r, t, FIELD_SHAPE_ENGINE)) {
         shape->engine = cullet_field_text(r, t, FIELD_SHAPE_ENGINE);
     }
     cullet_decode_fields(r, t, CULLET_FIELDS(fields), shape);
-    mesh->has_shape = 1;
+}
+
+/* Decodes a compound. In the first reading, its pieces are read too. */
+static void cullet_decode_compound(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
+    CulletArray figures = cullet_field_array(r, t, FIELD_COMPOUND_FIGURES, 4);
+    CulletArray pieces = cullet_field_tables(r, t, FIELD_COMPOUND_PIECES);
+    mesh->has_compound = 1;
+    mesh->compound_figures = figures.bytes;
+    mesh->compound_figure_count = figures.count;
+    mesh->piece_count = pieces.count;
+    for (uint32_t i = 0; r->first && r->status == CULLET_OK && i < pieces.count; i++) {
+        CulletTable table = cullet_element_table(r, &pieces, i);
+        CulletShape piece;
+        cullet_decode_shape(r, &table, &piece);
+    }
 }
 
 /* Reads outlines for the first time. */
@@ -122,6 +139,11 @@ static void cullet_decode_structures(CulletReader *r, const CulletTable *t, Cull
     }
     if (cullet_has(r, t, FIELD_PART_SHAPE)) {
         CulletTable shape = cullet_field_table(r, t, FIELD_PART_SHAPE);
-        cullet_decode_shape(r, &shape, mesh);
+        cullet_decode_shape(r, &shape, &mesh->shape);
+        mesh->has_shape = 1;
+    }
+    if (cullet_has(r, t, FIELD_PART_COMPOUND)) {
+        CulletTable compound = cullet_field_table(r, t, FIELD_PART_COMPOUND);
+        cullet_decode_compound(r, &compound, mesh);
     }
 }

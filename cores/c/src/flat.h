@@ -24,7 +24,7 @@ enum {
     CULLET_ODD_SPHERES = 16,
     CULLET_ODD_FIGURES = 32,
     CULLET_ODD_OUTLINE = 64, /* of the last outline */
-    CULLET_ODD_SHAPE = 128
+    CULLET_ODD_SHAPE = 128 /* of the last shape or piece */
 };
 
 typedef struct CulletReader {

@@ -139,6 +139,22 @@ CulletStatus cullet_outline(const CulletAsset *asset, uint32_t part, uint32_t in
     return r.status;
 }
 
+#ifndef CULLET_MINIMAL
+CulletStatus cullet_piece(const CulletAsset *asset, uint32_t part, uint32_t index, CulletShape *piece) {
+    CulletReader r = cullet_again(asset);
+    if (part >= asset->part_count) {
+        return CULLET_ERROR_ARGUMENT;
+    }
+    CulletArray pieces = cullet_part_pieces(&r, asset, part);
+    if (index >= pieces.count) {
+        return CULLET_ERROR_ARGUMENT;
+    }
+    CulletTable table = cullet_element_table(&r, &pieces, index);
+    cullet_decode_shape(&r, &table, piece);
+    return r.status;
+}
+#endif
+
 CulletText cullet_surface_name(const CulletAsset *asset, uint32_t index) {
     CulletText none = {"", 0};
     return index < asset->surface_count ? cullet_name(asset, asset->surfaces, asset->surface_count, index) : none;

@@ -11,8 +11,8 @@
 enum {
     CULLET_ROOT_TABLE = 8,       /* place of the vtable of the root */
     CULLET_ROOT_SPACE = 72,
-    CULLET_PART_SPACE = 136,     /* vtable and table of a part */
-    CULLET_PART_FIELDS = FIELD_PART_SHAPE + 1,
+    CULLET_PART_SPACE = 144,     /* vtable and table of a part */
+    CULLET_PART_FIELDS = FIELD_PART_COMPOUND + 1,
     CULLET_OPEN_BYTES = 32,      /* of an open edge */
     CULLET_SHAPE_RATIO = 16,     /* bytes of arrays per byte of symbols of clusters and outlines, at most */
     CULLET_FRAME_RATIO = 512,    /* bytes of frames per byte of their symbols, at most */

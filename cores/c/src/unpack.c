@@ -174,7 +174,7 @@ static void cullet_write_part(CulletUnpacker *u, CulletReader *r, const CulletTa
     }
     uint64_t end = u->at;
     u->at = cullet_made(u, 0);
-    CulletTableOut t = cullet_begin_table(u, CULLET_PART_FIELDS, 92);
+    CulletTableOut t = cullet_begin_table(u, CULLET_PART_FIELDS, 96);
     u->at = end;
     for (unsigned field = FIELD_PART_PIVOT; field <= FIELD_PART_CENTRE; field++) {
         float point[3] = {0, 0, 0};
@@ -185,6 +185,7 @@ static void cullet_write_part(CulletUnpacker *u, CulletReader *r, const CulletTa
     cullet_add_copied(u, &t, r, from, FIELD_PART_NAME);
     cullet_add_copied(u, &t, r, from, FIELD_PART_LATTICE);
     cullet_add_copied(u, &t, r, from, FIELD_PART_SHAPE);
+    cullet_add_copied(u, &t, r, from, FIELD_PART_COMPOUND);
     for (unsigned i = 0; i < CULLET_MADE_COUNT; i++) {
         int vector = fields[i] == FIELD_PART_FRAMES || fields[i] == FIELD_PART_OUTLINES;
         int stored = !made[i]; /* triangles and tree beside packed ones are ignored, unread */

@@ -201,6 +201,14 @@ static void add_part(Lines *lines, const CulletAsset *asset, uint32_t part) {
     if (mesh.has_shape) {
         add_shape(lines, &mesh.shape);
     }
+    if (mesh.has_compound) {
+        add_array(lines, "compound", mesh.compound_figures, 4 * (size_t)mesh.compound_figure_count);
+    }
+    for (uint32_t i = 0; i < mesh.piece_count; i++) {
+        CulletShape piece;
+        cullet_piece(asset, part, i, &piece);
+        add_shape(lines, &piece);
+    }
     for (uint32_t i = 0; i < mesh.outline_count; i++) {
         CulletOutline outline;
         cullet_outline(asset, part, i, &outline);

@@ -45,7 +45,7 @@ final class ArrayDigest {
     /**
      * Returns the lines of an asset.
      *
-     * @param shapes whether those of enclosing shapes are among them; JavaScript checks shapes, but has no view of them
+     * @param shapes whether those of enclosing shapes and pieces are among them; JavaScript checks shapes, but has no view of them
      */
     static List<String> of(Asset asset, boolean shapes) {
         ArrayDigest digest = new ArrayDigest(shapes);
@@ -80,6 +80,10 @@ final class ArrayDigest {
         }
         if (shapes && part.shape() != null) {
             shape(part.shape());
+        }
+        if (shapes && part.compound() != null) {
+            floats("compound", part.compound().figures());
+            part.compound().pieces().forEach(this::shape);
         }
         for (Outline outline : part.outlines()) {
             outline(outline);

@@ -3,7 +3,15 @@ package dev.cullet.cores;
 
 import dev.cullet.cores.FlatTree.Elements;
 import dev.cullet.cores.FlatTree.Table;
+import dev.cullet.fixtures.TestAsset;
+import dev.cullet.format.Asset;
 import dev.cullet.format.AssetException;
+import dev.cullet.format.AssetPart;
+import dev.cullet.format.AssetReader;
+import dev.cullet.format.EnclosingCompound;
+import dev.cullet.format.EnclosingShape;
+import dev.cullet.format.writer.AssetEncoding;
+import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.pipeline.BakeException;
 import dev.cullet.pipeline.BakeProgress;
 import dev.cullet.pipeline.Baker;
@@ -15,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Small valid assets that together have every table and every array of the format. */
@@ -44,7 +53,7 @@ final class ReaderAssets {
                 BakeOptions options = shapes.with("encoding", encoding);
                 BakeOptions hull =
                         options.with("hull", "on").with("hull-for", "jolt").with("bsp", "off");
-                assets.put(encoding + "-shapes", bake(baker, wall, hull));
+                assets.put(encoding + "-shapes", withCompound(bake(baker, wall, hull), encoding));
                 assets.put(
                         encoding + "-bsp",
                         bake(baker, wall, options.with("bsp", "on").with("primitive", "box")));
@@ -60,6 +69,22 @@ final class ReaderAssets {
             throw new IllegalStateException(e);
         }
         return assets;
+    }
+
+    /**
+     * Returns an asset with a compound: of the shape of its part, and of a box. The part of a compact asset loses its
+     * shape, so that the arrays of a shape that are changed there are those of a piece.
+     */
+    private static byte[] withCompound(byte[] file, String encoding) throws AssetException {
+        Asset asset = AssetReader.read(ByteBuffer.wrap(file), encoding);
+        AssetPart part = asset.parts().get(0);
+        float[] numbers = {0, 0, 0, 0, 0.6f, 0, 0.8f, 2, 2, 2};
+        EnclosingShape box = EnclosingShape.primitive(EnclosingShape.BOX, "", new float[4], numbers);
+        float[] figures = {0.5f, 2, 0.25f, 0.5f, -0.5f, 1};
+        AssetPart changed = part.withCompound(new EnclosingCompound(figures, List.of(part.shape(), box)))
+                .withShape(encoding.equals("compact") ? null : part.shape());
+        return bytes(AssetWriter.write(
+                TestAsset.withParts(asset, changed), AssetEncoding.valueOf(encoding.toUpperCase(Locale.ROOT))));
     }
 
     private static byte[] bake(Baker baker, List<Path> files, BakeOptions options) throws BakeException {
