@@ -6,7 +6,7 @@
  */
 #include "decode.h"
 
-static int cullet_compound_figures_fit(const CulletMesh *mesh) {
+static CULLET_NOINLINE int cullet_compound_figures_fit(const CulletMesh *mesh) {
     if (mesh->compound_figure_count != 6) {
         return 0;
     }
@@ -23,21 +23,16 @@ static int cullet_compound_figures_fit(const CulletMesh *mesh) {
     return fits;
 }
 
+/* Checks the compound of a part; the shape of the mesh becomes the last piece. */
 static CULLET_NOINLINE CulletStatus cullet_check_compound(CulletReader *r, const CulletAsset *asset, uint32_t part,
-                                                          const CulletMesh *mesh, int full) {
+                                                          CulletMesh *mesh, int full) {
     if (mesh->piece_count < 1 || mesh->piece_count > CULLET_MAX_PIECES) {
         return CULLET_COMPOUND_COUNT;
     }
-    if (!cullet_compound_figures_fit(mesh)) {
-        return CULLET_COMPOUND_FIGURE;
-    }
-    CulletStatus status = CULLET_OK;
-    CulletArray pieces = cullet_part_pieces(r, asset, part);
-    for (uint32_t i = 0; status == CULLET_OK && i < pieces.count; i++) {
-        CulletTable table = cullet_element_table(r, &pieces, i);
-        CulletShape piece;
-        cullet_decode_shape(r, &table, &piece);
-        status = cullet_check_shape(&piece, r->odd, full);
+    CulletStatus status = cullet_compound_figures_fit(mesh) ? CULLET_OK : CULLET_COMPOUND_FIGURE;
+    for (uint32_t i = 0; status == CULLET_OK && i < mesh->piece_count; i++) {
+        cullet_read_piece(r, asset, part, i, &mesh->shape);
+        status = cullet_check_shape(&mesh->shape, r->odd, full);
     }
     return status;
 }

@@ -111,16 +111,22 @@ static CulletTable cullet_part_element(CulletReader *r, const CulletAsset *asset
 }
 
 #ifndef CULLET_MINIMAL
-/* Returns the pieces of a part of an asset that was read before; empty if it has none. */
-static CulletArray cullet_part_pieces(CulletReader *r, const CulletAsset *asset, uint32_t part) {
+/* Decodes a piece of a part of an asset that was read before; returns 0 if there is none of that index. */
+static CULLET_NOINLINE int cullet_read_piece(CulletReader *r, const CulletAsset *asset, uint32_t part, uint32_t index,
+                                             CulletShape *piece) {
     CulletArray parts = {asset->parts, asset->part_count};
-    CulletArray pieces = {NULL, 0};
     CulletTable table = cullet_element_table(r, &parts, part);
-    if (cullet_has(r, &table, FIELD_PART_COMPOUND)) {
-        table = cullet_field_table(r, &table, FIELD_PART_COMPOUND);
-        pieces = cullet_field_array(r, &table, FIELD_COMPOUND_PIECES, 4);
+    if (!cullet_has(r, &table, FIELD_PART_COMPOUND)) {
+        return 0;
     }
-    return pieces;
+    table = cullet_field_table(r, &table, FIELD_PART_COMPOUND);
+    CulletArray pieces = cullet_field_array(r, &table, FIELD_COMPOUND_PIECES, 4);
+    if (index >= pieces.count) {
+        return 0;
+    }
+    table = cullet_element_table(r, &pieces, index);
+    cullet_decode_shape(r, &table, piece);
+    return 1;
 }
 #endif
 

@@ -91,6 +91,14 @@ static CULLET_NOINLINE void cullet_decode_shape(CulletReader *r, const CulletTab
     cullet_decode_fields(r, t, CULLET_FIELDS(fields), shape);
 }
 
+/* Reads pieces for the first time; the shape of the mesh, which nothing reads then, becomes the last of them. */
+static CULLET_NOINLINE void cullet_read_pieces(CulletReader *r, const CulletArray *pieces, CulletMesh *mesh) {
+    for (uint32_t i = 0; r->first && r->status == CULLET_OK && i < pieces->count; i++) {
+        CulletTable table = cullet_element_table(r, pieces, i);
+        cullet_decode_shape(r, &table, &mesh->shape);
+    }
+}
+
 /* Decodes a compound. In the first reading, its pieces are read too. */
 static void cullet_decode_compound(CulletReader *r, const CulletTable *t, CulletMesh *mesh) {
     CulletArray figures = cullet_field_array(r, t, FIELD_COMPOUND_FIGURES, 4);
@@ -99,11 +107,7 @@ static void cullet_decode_compound(CulletReader *r, const CulletTable *t, Cullet
     mesh->compound_figures = figures.bytes;
     mesh->compound_figure_count = figures.count;
     mesh->piece_count = pieces.count;
-    for (uint32_t i = 0; r->first && r->status == CULLET_OK && i < pieces.count; i++) {
-        CulletTable table = cullet_element_table(r, &pieces, i);
-        CulletShape piece;
-        cullet_decode_shape(r, &table, &piece);
-    }
+    cullet_read_pieces(r, &pieces, mesh);
 }
 
 /* Reads outlines for the first time. */

@@ -145,12 +145,9 @@ CulletStatus cullet_piece(const CulletAsset *asset, uint32_t part, uint32_t inde
     if (part >= asset->part_count) {
         return CULLET_ERROR_ARGUMENT;
     }
-    CulletArray pieces = cullet_part_pieces(&r, asset, part);
-    if (index >= pieces.count) {
+    if (!cullet_read_piece(&r, asset, part, index, piece)) {
         return CULLET_ERROR_ARGUMENT;
     }
-    CulletTable table = cullet_element_table(&r, &pieces, index);
-    cullet_decode_shape(&r, &table, piece);
     return r.status;
 }
 #endif

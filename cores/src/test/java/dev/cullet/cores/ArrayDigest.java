@@ -45,7 +45,8 @@ final class ArrayDigest {
     /**
      * Returns the lines of an asset.
      *
-     * @param shapes whether those of enclosing shapes and pieces are among them; JavaScript checks shapes, but has no view of them
+     * @param shapes whether those of enclosing shapes and pieces are among them; JavaScript checks shapes, but has no
+     *     view of them
      */
     static List<String> of(Asset asset, boolean shapes) {
         ArrayDigest digest = new ArrayDigest(shapes);
