@@ -13,6 +13,9 @@ public interface BuildProgress {
 
         @Override
         public void shape() {}
+
+        @Override
+        public void pieces() {}
     };
 
     /** Called before the triangles are simplified. */
@@ -27,4 +30,7 @@ public interface BuildProgress {
 
     /** Called before the enclosing shape is built. */
     void shape();
+
+    /** Called before the part is decomposed into convex pieces. */
+    void pieces();
 }

@@ -9,6 +9,9 @@ import dev.cullet.builder.bsp.BspBuild;
 import dev.cullet.builder.bsp.BspOptions;
 import dev.cullet.builder.bsp.BspTreeBuilder;
 import dev.cullet.builder.compact.CompactTriangles;
+import dev.cullet.builder.decompose.MeshDecomposer;
+import dev.cullet.builder.decompose.StoredCompound;
+import dev.cullet.builder.hull.HullOptions;
 import dev.cullet.builder.hull.ShapeBuilder;
 import dev.cullet.builder.hull.StoredShape;
 import dev.cullet.builder.outline.OutlineBuilder;
@@ -17,6 +20,7 @@ import dev.cullet.builder.simplify.SimplifiedMesh;
 import dev.cullet.builder.simplify.SimplifyTarget;
 import dev.cullet.builder.spheres.SphereClusterFitter;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.EnclosingCompound;
 import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SolidLattice;
@@ -153,6 +157,7 @@ public final class PartBuilder {
         AssetPart whole = (bsp == null ? part.withLattice(lattice(ordered, compact)) : part.withBsp(bsp.tree()))
                 .withCluster(cluster)
                 .withShape(shape(ordered, unmoved, options, progress))
+                .withCompound(compound(ordered, unmoved, options, progress))
                 .withOutlines(outlines(ordered, options));
         return new BuiltPart(whole, tree.quality(), tree.qualities(), bsp, null);
     }
@@ -167,11 +172,29 @@ public final class PartBuilder {
             return null;
         }
         progress.shape();
-        TriangleMesh moved = options.packedOrder() && stored.frameCount() == 1
-                ? CompactTriangles.of(stored).mesh()
-                : stored;
+        TriangleMesh moved = unpacked(stored, options);
         float[] vertices = moved == unmoved ? ShapeBuilder.vertices(moved) : ShapeBuilder.vertices(moved, unmoved);
         return StoredShape.of(ShapeBuilder.build(vertices, options.shape()), options.shape());
+    }
+
+    /** Returns a mesh as a reader may unpack it, to compact triangles. */
+    private static TriangleMesh unpacked(TriangleMesh stored, PartOptions options) {
+        return options.packedOrder() && stored.frameCount() == 1
+                ? CompactTriangles.of(stored).mesh()
+                : stored;
+    }
+
+    /** Returns the pieces around the triangles in all positions that {@link #shape} encloses. */
+    private static @Nullable EnclosingCompound compound(
+            TriangleMesh stored, TriangleMesh unmoved, PartOptions options, BuildProgress progress) {
+        if (!options.decompose().isRequested()) {
+            return null;
+        }
+        progress.pieces();
+        TriangleMesh moved = unpacked(stored, options);
+        HullOptions limits = options.shape().limits();
+        List<TriangleMesh> others = moved == unmoved ? List.of() : List.of(unmoved);
+        return StoredCompound.of(MeshDecomposer.decompose(moved, others, options.decompose(), limits), limits);
     }
 
     /** Returns the outlines requested, without sections whose plane misses the part. */

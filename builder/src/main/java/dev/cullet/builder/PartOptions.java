@@ -2,6 +2,7 @@
 package dev.cullet.builder;
 
 import dev.cullet.builder.aabb.TreeOptions;
+import dev.cullet.builder.decompose.DecomposeOptions;
 import dev.cullet.builder.hull.ShapeOptions;
 import dev.cullet.builder.outline.OutlineRequest;
 import dev.cullet.builder.simplify.SimplifyTarget;
@@ -41,11 +42,17 @@ public record PartOptions(
      * @param cluster options of the sphere cluster
      * @param outlines silhouettes and sections to build, in this order
      * @param shape which enclosing shape the part gets
+     * @param decompose into which convex pieces the part is decomposed; the limits of their shapes are those of
+     *     {@code shape}
      */
     public record Approximations(
-            boolean spheres, ClusterOptions cluster, List<OutlineRequest> outlines, ShapeOptions shape) {
+            boolean spheres,
+            ClusterOptions cluster,
+            List<OutlineRequest> outlines,
+            ShapeOptions shape,
+            DecomposeOptions decompose) {
         private static final Approximations NONE =
-                new Approximations(false, ClusterOptions.DEFAULTS, List.of(), ShapeOptions.NONE);
+                new Approximations(false, ClusterOptions.DEFAULTS, List.of(), ShapeOptions.NONE, DecomposeOptions.NONE);
 
         /** Copies the list. */
         public Approximations {
@@ -73,6 +80,11 @@ public record PartOptions(
         return approximations.shape;
     }
 
+    /** Returns into which convex pieces the part is decomposed. */
+    public DecomposeOptions decompose() {
+        return approximations.decompose;
+    }
+
     /** Returns a copy with another options of the AABB tree. */
     public PartOptions withTree(TreeOptions value) {
         return new PartOptions(value, sourceTriangles, edgeFlags, compact, bsp, approximations, packedOrder, simplify);
@@ -95,22 +107,27 @@ public record PartOptions(
 
     /** Returns a copy with another setting for spheres. */
     public PartOptions withSpheres(boolean value) {
-        return with(new Approximations(value, cluster(), outlines(), shape()));
+        return with(new Approximations(value, cluster(), outlines(), shape(), decompose()));
     }
 
     /** Returns a copy with another options of the sphere cluster. */
     public PartOptions withCluster(ClusterOptions value) {
-        return with(new Approximations(spheres(), value, outlines(), shape()));
+        return with(new Approximations(spheres(), value, outlines(), shape(), decompose()));
     }
 
     /** Returns a copy with another list of outlines, which is copied. */
     public PartOptions withOutlines(List<OutlineRequest> value) {
-        return with(new Approximations(spheres(), cluster(), value, shape()));
+        return with(new Approximations(spheres(), cluster(), value, shape(), decompose()));
     }
 
     /** Returns a copy with another enclosing shape. */
     public PartOptions withShape(ShapeOptions value) {
-        return with(new Approximations(spheres(), cluster(), outlines(), value));
+        return with(new Approximations(spheres(), cluster(), outlines(), value, decompose()));
+    }
+
+    /** Returns a copy that decomposes the part another way. */
+    public PartOptions withDecompose(DecomposeOptions value) {
+        return with(new Approximations(spheres(), cluster(), outlines(), shape(), value));
     }
 
     /** Returns a copy that simplifies triangles another way. */

@@ -5,7 +5,8 @@ package dev.cullet.builder.hull;
 public final class HullException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
-    HullException(String message) {
+    /** Creates an exception with a message of one line that names what to do. */
+    public HullException(String message) {
         super(message);
     }
 }

@@ -122,6 +122,11 @@ public record HullLimits(
         return largest == 0 ? 0 : largest + ROUNDING * extent;
     }
 
+    /** Returns these limits for a hull that is not moved out. */
+    public HullLimits withoutMargin() {
+        return new HullLimits(engine, planes, vertices, edges, faceVertices, 0, 0, source);
+    }
+
     /** Returns the largest number of planes such that a hull with three planes at each corner is allowed. */
     int simplePlanes() {
         return Math.min(planes, Math.min(vertices / 2 + 2, edges / 3 + 2));

@@ -2,7 +2,7 @@
 package dev.cullet.builder.simplify;
 
 /** Triangles that a polygon may be near. */
-interface Candidates {
+public interface Candidates {
     /**
      * Returns a triangle nearest to a point, or -1 if none is within the limit.
      *

@@ -69,9 +69,6 @@ public record DistanceCertificate(
         OneWay edges = new OneWay(bound, limit);
         edges.proveEdges(mesh.positions(), meshFeatures, source.positions(), sourceFeatures);
         edges.proveEdges(source.positions(), sourceFeatures, mesh.positions(), meshFeatures);
-        if (Boolean.getBoolean("dbg"))
-            System.out.println(to.unproved + " " + from.unproved + " " + edges.unproved + " features "
-                    + sourceFeatures.length / 2 + " " + meshFeatures.length / 2);
         int unproved = to.unproved + from.unproved + edges.unproved;
         double error = Math.max(to.error(), Math.max(from.error(), edges.error()));
         return new DistanceCertificate(
@@ -138,22 +135,6 @@ public record DistanceCertificate(
             for (int i = 0; i < edges.length; i += 2) {
                 int b = 3 * edges[i + 1];
                 double found = cover.prove(p, other, 3 * edges[i], b, b, limit2, 65536 + 8 * groups.length);
-                if (found < 0 && Boolean.getBoolean("dbg") && unproved < 5) {
-                    double best = 1e9;
-                    int bj = 0;
-                    for (int j = 0; j < groups.length; j++) {
-                        double q = Math.max(
-                                other.squared(j, p[3 * edges[i]], p[3 * edges[i] + 1], p[3 * edges[i] + 2]),
-                                other.squared(j, p[b], p[b + 1], p[b + 2]));
-                        if (q < best) {
-                            best = q;
-                            bj = j;
-                        }
-                    }
-                    System.out.println("edge " + i + " of " + edges.length + " best " + Math.sqrt(best) + " limit "
-                            + Math.sqrt(limit2) + " near " + other.nearest(p[b], p[b + 1], p[b + 2], 1e9) + " brute "
-                            + bj + " leaves " + cover.leaves());
-                }
                 unproved += found < 0 ? 1 : 0;
                 max = Math.max(max, found);
             }

@@ -9,7 +9,7 @@ package dev.cullet.builder.simplify;
  * the new corners by less than 16 u M, and {@link PolygonCover#MAX_DEPTH} bounds the cuts that led to a polygon.
  * Together the error is below 2048 u M = 2^-42 M, and the square root adds a relative error below 2^-51.
  */
-final class ErrorBound {
+public final class ErrorBound {
     private static final double RELATIVE = 1 + 0x1p-50;
 
     private final double allowance;
@@ -19,7 +19,7 @@ final class ErrorBound {
      *
      * @param positions 3 floats per vertex, finite
      */
-    ErrorBound(float[] positions) {
+    public ErrorBound(float[] positions) {
         float largest = 0;
         for (float coordinate : positions) {
             largest = Math.max(largest, Math.abs(coordinate));
@@ -28,7 +28,7 @@ final class ErrorBound {
     }
 
     /** Returns a distance that is not below the exact one, in metres, of a distance as computed. */
-    double proven(double distance) {
+    public double proven(double distance) {
         return distance * RELATIVE + allowance;
     }
 
@@ -36,7 +36,7 @@ final class ErrorBound {
      * Returns the largest distance as computed whose proven distance is at most an error; 0 or below if the error is
      * too small for this arithmetic.
      */
-    double computedLimit(double error) {
+    public double computedLimit(double error) {
         return (error - allowance) * (1 - 0x1p-48);
     }
 }

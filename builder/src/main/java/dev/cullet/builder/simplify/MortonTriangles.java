@@ -7,7 +7,7 @@ import java.util.Arrays;
  * Order of triangles along a Morton curve through the middles of their boxes, ties by index. O(n log n) time, 12 bytes
  * per triangle.
  */
-final class MortonTriangles {
+public final class MortonTriangles {
     private MortonTriangles() {}
 
     /**
@@ -16,7 +16,7 @@ final class MortonTriangles {
      * @param positions 3 floats per vertex
      * @param indices 3 vertices per triangle
      */
-    static int[] order(float[] positions, int[] indices) {
+    public static int[] order(float[] positions, int[] indices) {
         int count = indices.length / 3;
         double[] low = {Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY};
         double[] high = {Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NEGATIVE_INFINITY};

@@ -8,7 +8,7 @@ package dev.cullet.builder.simplify;
  * pointers. O(n log n) to build, 24 bytes for each node and 4 for each triangle. Ties are decided by the order of the
  * search, which depends on the triangles only. Instances share the tree but not the state of a search: one per thread.
  */
-final class TriangleTree implements Candidates {
+public final class TriangleTree implements Candidates {
     private static final int LEAF = 4;
 
     /** Triangles around another that are searched one by one, at most. */
@@ -40,7 +40,7 @@ final class TriangleTree implements Candidates {
      * @param indices 3 vertices per triangle; not copied
      * @param groups one per triangle; not copied
      */
-    TriangleTree(float[] positions, int[] indices, int[] groups) {
+    public TriangleTree(float[] positions, int[] indices, int[] groups) {
         this.positions = positions;
         this.indices = indices;
         this.groups = groups;

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.cullet.builder.decompose;
+
+import dev.cullet.builder.hull.FittedShape;
+import dev.cullet.builder.hull.HullException;
+import dev.cullet.builder.hull.HullOptions;
+import dev.cullet.builder.simplify.MortonTriangles;
+import dev.cullet.mesh.MeshMeasures;
+import dev.cullet.mesh.TriangleMesh;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Decomposes a part into convex pieces that contain all its triangles and stick out of it by no more than an error.
+ *
+ * <p>Runs of triangles join while their hull stays near the part; neighbouring runs merge, the pair that sticks out
+ * least first; each result gets the smallest primitive or a hull of few planes. A proof of every shape decides at the
+ * end, and a shape that it refuses is made of smaller clusters. Deterministic, in one thread.
+ *
+ * <p>About O(n log n) for n triangles, and for each piece its area divided by the squared error.
+ */
+public final class MeshDecomposer {
+    /** The part of the error for hulls of triangles; the rest is for shapes of fewer planes around them. */
+    private static final double HULL_SHARE = 0.85;
+
+    private MeshDecomposer() {}
+
+    /**
+     * Decomposes a mesh.
+     *
+     * @param mesh cleaned and welded, of one frame, at least one triangle, all coordinates finite
+     * @param others the same triangles with moved vertices, which pieces contain, too
+     * @param options how far pieces may stick out, and how many there may be
+     * @param limits of each piece: planes, margin and engine
+     * @throws HullException if the limits cannot be met
+     */
+    public static Decomposition decompose(
+            TriangleMesh mesh, List<TriangleMesh> others, DecomposeOptions options, HullOptions limits) {
+        if (mesh.frameCount() > 1) {
+            throw new HullException("the part has " + mesh.frameCount()
+                    + " frames, but only a part of one pose can be decomposed; leave an animated part as it is");
+        }
+        double error = options.metres(mesh);
+        SourceSurface surface = new SourceSurface(mesh);
+        if (!(surface.bound().computedLimit(HULL_SHARE * error) > 0)) {
+            throw new HullException("the error of the decomposition is " + error
+                    + " m, but coordinates are too large for it; allow a larger error");
+        }
+        StickOutProof proof = new StickOutProof(surface, error);
+        double limit = HULL_SHARE * error;
+        List<Cluster> atoms = new Atoms(mesh, proof, limit).find();
+        List<Cluster> clusters = new Merging(proof, limit, error, MeshMeasures.diagonal(mesh)).merge(atoms);
+        TriangleMesh[] all = new TriangleMesh[1 + others.size()];
+        all[0] = mesh;
+        for (int i = 0; i < others.size(); i++) {
+            all[1 + i] = others.get(i);
+        }
+        Pieces pieces = new Pieces(all, proof, error, limits);
+        for (Cluster cluster : clusters) {
+            pieces.add(cluster);
+        }
+        int count = pieces.shapes().size();
+        if (count > options.limit()) {
+            throw new HullException("a decomposition within " + error + " m has " + count + " pieces, but "
+                    + options.limit() + " are allowed; allow a larger error or more pieces");
+        }
+        List<FittedShape> shapes = ordered(pieces);
+        SolidCover.Result cover = SolidCover.of(surface, shapes, error);
+        return new Decomposition(error, pieces.stickOut(), cover, shapes);
+    }
+
+    /** The shapes along a Morton curve through the middles of their boxes. */
+    private static List<FittedShape> ordered(Pieces pieces) {
+        int count = pieces.clusters().size();
+        float[] boxes = new float[6 * count];
+        int[] indices = new int[3 * count];
+        for (int i = 0; i < count; i++) {
+            System.arraycopy(pieces.clusters().get(i).box, 0, boxes, 6 * i, 6);
+            indices[3 * i] = 2 * i;
+            indices[3 * i + 1] = 2 * i + 1;
+            indices[3 * i + 2] = 2 * i + 1;
+        }
+        int[] order = MortonTriangles.order(boxes, indices);
+        return IntStream.of(order).mapToObj(pieces.shapes()::get).toList();
+    }
+}
