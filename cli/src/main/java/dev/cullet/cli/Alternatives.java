@@ -13,8 +13,8 @@ final class Alternatives {
                     + " --primitive";
 
     private static final String DECOMPOSITION =
-            "Cullet divides no mesh into several hulls; divide it in the modelling tool, or with V-HACD or CoACD, into"
-                    + " nodes, and bake a hull of each with --parts node --hull";
+            "Cullet stores convex pieces of a part, within an error that it proves, with --decompose METRES or"
+                    + " --decompose 2%";
 
     private static final String SIMPLIFICATION =
             "Cullet simplifies meshes within an error that it proves, with --simplify METRES or --simplify 0.5%, or to"
@@ -29,7 +29,7 @@ final class Alternatives {
         for (String name : Set.of("hulls", "convex", "convex-hull", "collision-hull")) {
             SENTENCES.put(name, HULLS);
         }
-        for (String name : Set.of("decompose", "decomposition", "vhacd", "v-hacd", "coacd")) {
+        for (String name : Set.of("decompose", "decomposition", "pieces", "vhacd", "v-hacd", "coacd")) {
             SENTENCES.put(name, DECOMPOSITION);
         }
         for (String name :

@@ -38,9 +38,10 @@ final class BakeFigures {
         SceneSummary scene = report.scene();
         String simplified = SimplifyText.of(report.parts());
         String shapes = ShapeText.of(report.parts());
+        String pieces = CompoundText.of(report.parts());
         return String.format(
                 Locale.ROOT,
-                "%s%s%s, %s%s%s, %s%s%s (%s B/triangle%s%s), %s",
+                "%s%s%s, %s%s%s, %s%s%s%s (%s B/triangle%s%s), %s",
                 separator,
                 scene == null ? "" : instances(scene),
                 Numbers.count(report.triangles().stored(), "triangle"),
@@ -49,6 +50,7 @@ final class BakeFigures {
                 centers(report.parts()),
                 frames == null ? "" : Numbers.count(frames.count(), "frame") + ", ",
                 shapes.isEmpty() ? "" : shapes + ", ",
+                pieces.isEmpty() ? "" : pieces + ", ",
                 Numbers.count(report.bytes(), "byte"),
                 Numbers.oneDecimal(report.bytesPerTriangle()),
                 split == null ? "" : structures(split, report.triangles().stored()),

@@ -112,6 +112,10 @@ final class BakeLine {
         if (!shapes.isEmpty()) {
             console.printOut("  " + shapes, 2);
         }
+        String pieces = CompoundText.of(report.parts());
+        if (!pieces.isEmpty()) {
+            console.printOut("  " + pieces, 2);
+        }
         String centers = BakeFigures.centers(report.parts());
         if (!centers.isEmpty()) {
             console.printOut(" " + centers, 2);

@@ -6,6 +6,7 @@ import dev.cullet.pipeline.batch.SourceExpansion;
 import dev.cullet.pipeline.inspect.AssetInspection;
 import dev.cullet.pipeline.inspect.BspSummary;
 import dev.cullet.pipeline.inspect.ByteSplit;
+import dev.cullet.pipeline.inspect.CompoundSummary;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.ShapeLine;
 import dev.cullet.pipeline.inspect.ShapeSummary;
@@ -297,6 +298,10 @@ final class InspectVerb extends Verb {
         }
         if (shape != null) {
             row(out, "shape", ShapeText.of(shape));
+        }
+        CompoundSummary compound = part.structures().compound();
+        if (compound != null) {
+            row(out, "pieces", CompoundText.of(compound));
         }
         StringJoiner surfaces = new StringJoiner(", ");
         part.trianglesPerSurface().forEach((name, count) -> surfaces.add(name + " " + Numbers.number(count)));

@@ -14,6 +14,7 @@ final class ShapeFlags {
     private static final String ERROR = "hull-error";
     private static final String MARGIN = "hull-margin";
     private static final String ENGINE = "hull-for";
+    private static final String MAX_PIECES = "max-pieces";
 
     private ShapeFlags() {}
 
@@ -25,9 +26,13 @@ final class ShapeFlags {
     static @Nullable String problem(Layer set, Configuration configuration) {
         Layer merged = set.mergeOver(configuration.settings());
         for (String flag : List.of(PLANES, ERROR, MARGIN, ENGINE)) {
-            if (set.has(flag) && !isBuilt(merged) && !isBuiltByARule(set, configuration)) {
-                return "--" + flag + " needs --hull or --primitive";
+            boolean isForPieces = !flag.equals(ERROR);
+            if (set.has(flag) && !isBuilt(merged, isForPieces) && !isBuiltByARule(set, configuration, isForPieces)) {
+                return "--" + flag + " needs --hull or --primitive" + (isForPieces ? ", or --decompose" : "");
             }
+        }
+        if (set.has(MAX_PIECES) && !isDecomposed(merged) && !isDecomposedByARule(set, configuration)) {
+            return "--max-pieces needs --decompose";
         }
         String primitive = set.get(PRIMITIVE);
         if (primitive.equals("none")) {
@@ -51,11 +56,21 @@ final class ShapeFlags {
         return null;
     }
 
-    private static boolean isBuilt(Layer layer) {
-        return layer.get(HULL).equals("on") || !layer.get(PRIMITIVE).equals("none");
+    private static boolean isBuilt(Layer layer, boolean byPieces) {
+        return (byPieces && isDecomposed(layer))
+                || layer.get(HULL).equals("on")
+                || !layer.get(PRIMITIVE).equals("none");
     }
 
-    private static boolean isBuiltByARule(Layer set, Configuration configuration) {
-        return configuration.rules().stream().anyMatch(rule -> isBuilt(set.mergeOver(rule.settings())));
+    private static boolean isBuiltByARule(Layer set, Configuration configuration, boolean byPieces) {
+        return configuration.rules().stream().anyMatch(rule -> isBuilt(set.mergeOver(rule.settings()), byPieces));
+    }
+
+    private static boolean isDecomposed(Layer layer) {
+        return !layer.get("decompose").equals("none");
+    }
+
+    private static boolean isDecomposedByARule(Layer set, Configuration configuration) {
+        return configuration.rules().stream().anyMatch(rule -> isDecomposed(set.mergeOver(rule.settings())));
     }
 }

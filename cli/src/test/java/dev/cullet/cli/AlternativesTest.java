@@ -19,8 +19,8 @@ class AlternativesTest {
     @CsvSource({
         "bake a.obj --convex-hull, with --hull",
         "bake a.obj --hulls, with --hull",
-        "bake a.obj --decompose, V-HACD",
-        "spheres a.obj --decompose, V-HACD",
+        "bake a.obj --vhacd, with --decompose METRES",
+        "spheres a.obj --decomposition, --decompose 2%",
         "bake a.obj --decimate, with --simplify METRES",
         "bake a.obj --reduce=0.5, --simplify-to N",
         "bake-scene a.obj --lods 3, --simplify-to N",

@@ -28,7 +28,12 @@ class ShapeFlagsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--hull-planes 8 | --hull-planes needs --hull or --primitive",
+                "--hull-planes 8 | --hull-planes needs --hull or --primitive, or --decompose",
+                "--decompose 1% --hull-error 0.1 | --hull-error needs --hull or --primitive",
+                "--max-pieces 8 | --max-pieces needs --decompose",
+                "--decompose 0 | --decompose is '0', but must be none, metres above 0, at most 1000000",
+                "--decompose 101% | --decompose is '101%', but must be none, metres above 0, at most 1000000",
+                "--decompose 1 --max-pieces 0 | --max-pieces is '0', but must be any, or a whole number, 1 to 65535",
                 "--hull-error 0.1 | --hull-error needs --hull or --primitive",
                 "--hull-margin 0.1 | --hull-margin needs --hull or --primitive",
                 "--hull-for jolt | --hull-for needs --hull or --primitive",
@@ -75,6 +80,7 @@ class ShapeFlagsTest {
         assertNull(ShapeFlags.problem(planes, read("hull = \"on\"\n")));
         assertNull(ShapeFlags.problem(planes, read("[[rule]]\nfiles = [\"a*\"]\nhull = \"on\"\n")));
         assertNull(ShapeFlags.problem(planes, read("[[rule]]\nfiles = [\"a*\"]\nprimitive = \"auto\"\n")));
+        assertNull(ShapeFlags.problem(planes, read("[[rule]]\nfiles = [\"a*\"]\ndecompose = \"1%\"\n")));
         assertNotNull(ShapeFlags.problem(planes, read("[[rule]]\nfiles = [\"a*\"]\nspheres = 4\n")));
         assertNotNull(ShapeFlags.problem(planes.with("hull", "off"), read("hull = \"on\"\n")));
     }

@@ -15,6 +15,7 @@ public interface BakeProgress {
         SIMPLIFY,
         SPHERES,
         SHAPE,
+        PIECES,
         WRITE
     }
 

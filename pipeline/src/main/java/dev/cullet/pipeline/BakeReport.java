@@ -10,6 +10,7 @@ import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.findings.ReportedFinding.ReportedLocation;
 import dev.cullet.pipeline.inspect.BspSummary;
 import dev.cullet.pipeline.inspect.ByteSplit;
+import dev.cullet.pipeline.inspect.CompoundSummary;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.ShapeSummary;
 import dev.cullet.pipeline.inspect.SimplifySummary;
@@ -128,6 +129,7 @@ public record BakeReport(
      * @param spheres absent if none were requested
      * @param outlines every requested outline
      * @param shape the enclosing shape, absent if none was requested
+     * @param compound convex pieces, absent if none were requested
      * @param simplification absent where the part was not simplified
      * @param frames absent where the part is not animated
      */
@@ -144,6 +146,7 @@ public record BakeReport(
             @OptionalValue @Nullable SphereSummary spheres,
             List<OutlineSummary> outlines,
             @OptionalValue @Nullable ShapeSummary shape,
+            @OptionalValue @Nullable CompoundSummary compound,
             @OptionalValue @Nullable SimplifySummary simplification,
             @OptionalValue @Nullable Frames frames) {}
 

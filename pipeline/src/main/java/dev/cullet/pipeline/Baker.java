@@ -27,6 +27,7 @@ import dev.cullet.pipeline.PreparedSource.PreparedPart;
 import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.inspect.BspSummary;
 import dev.cullet.pipeline.inspect.ByteSplit;
+import dev.cullet.pipeline.inspect.CompoundSummary;
 import dev.cullet.pipeline.inspect.OutlineSummary;
 import dev.cullet.pipeline.inspect.ShapeSummary;
 import dev.cullet.pipeline.inspect.SimplifySummary;
@@ -202,6 +203,12 @@ public final class Baker implements AutoCloseable {
                     source + ": part \"" + part.name() + "\" has " + part.mesh().frameCount()
                             + " frames, but only a part of one pose is simplified; omit --simplify, or --frames");
         }
+        if (options.building().decompose().isRequested() && part.mesh().frameCount() > 1) {
+            throw new BakeException(
+                    source,
+                    source + ": part \"" + part.name() + "\" has " + part.mesh().frameCount()
+                            + " frames, but only a part of one pose is decomposed; omit --decompose, or --frames");
+        }
         String problem = ShapeMemory.problem(
                 part.mesh(), options.building(), Runtime.getRuntime().maxMemory());
         if (problem != null) {
@@ -229,6 +236,11 @@ public final class Baker implements AutoCloseable {
             @Override
             public void shape() {
                 progress.at(Stage.SHAPE, 0, 0);
+            }
+
+            @Override
+            public void pieces() {
+                progress.at(Stage.PIECES, 0, 0);
             }
         };
     }
@@ -264,6 +276,7 @@ public final class Baker implements AutoCloseable {
                     null,
                     null,
                     List.of(),
+                    null,
                     null,
                     null,
                     null));
@@ -355,6 +368,7 @@ public final class Baker implements AutoCloseable {
                 part.cluster() == null ? null : SphereSummary.of(part.cluster()),
                 OutlineSummary.of(part, requests),
                 ShapeSummary.of(part.shape()),
+                CompoundSummary.of(part.compound()),
                 SimplifySummary.of(built.simplification()),
                 reportedFrames(built, frameTimes));
     }

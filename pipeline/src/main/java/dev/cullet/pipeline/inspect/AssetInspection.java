@@ -135,6 +135,9 @@ public record AssetInspection(
             ShapeSummary shape,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+            CompoundSummary compound,
+
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
             SimplifySummary simplification,
 
             @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
@@ -289,6 +292,7 @@ public record AssetInspection(
                         cluster == null || !spheres ? null : SphereSummary.rows(cluster),
                         OutlineSummary.of(part),
                         ShapeSummary.of(part.shape()),
+                        CompoundSummary.of(part.compound()),
                         SimplifySummary.of(asset.provenance().options(), index),
                         frames(part, asset.frameTimes())),
                 set.blocks() == null ? null : set.blocks().error(),

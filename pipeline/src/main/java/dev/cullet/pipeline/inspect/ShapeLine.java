@@ -3,6 +3,7 @@ package dev.cullet.pipeline.inspect;
 
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.EnclosingCompound;
 import dev.cullet.format.EnclosingShape;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.text.Json;
@@ -15,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The enclosing shape of a part as a line of JSON. All digits of a number are printed, so that a program that computes
- * with rational numbers has the number of the asset.
+ * The enclosing shape of a part, and each of its convex pieces, as a line of JSON. All digits of a number are printed,
+ * so that a program that computes with rational numbers has the number of the asset.
  */
 public final class ShapeLine {
     private static final String PART = "part";
@@ -24,7 +25,7 @@ public final class ShapeLine {
     private ShapeLine() {}
 
     /**
-     * Reads an asset and returns a line per part that has a shape, without line ends.
+     * Reads an asset and returns a line per part that has a shape, and per convex piece, without line ends.
      *
      * @param named whether each line has the path of the asset as {@code file}
      * @throws dev.cullet.format.AssetException if it is corrupt, or of a version that this program does not read
@@ -36,16 +37,28 @@ public final class ShapeLine {
         for (AssetPart part : asset.parts()) {
             EnclosingShape shape = part.shape();
             if (shape != null) {
-                Map<String, Object> line = new LinkedHashMap<>();
-                if (named) {
-                    line.put("file", file.toString());
-                }
-                line.put(PART, part.name());
+                Map<String, Object> line = line(file, named, part);
                 put(shape, line);
+                lines.add(Json.line(line));
+            }
+            EnclosingCompound compound = part.compound();
+            for (int piece = 0; compound != null && piece < compound.pieces().size(); piece++) {
+                Map<String, Object> line = line(file, named, part);
+                line.put("piece", piece);
+                put(compound.pieces().get(piece), line);
                 lines.add(Json.line(line));
             }
         }
         return lines;
+    }
+
+    private static Map<String, Object> line(Path file, boolean named, AssetPart part) {
+        Map<String, Object> line = new LinkedHashMap<>();
+        if (named) {
+            line.put("file", file.toString());
+        }
+        line.put(PART, part.name());
+        return line;
     }
 
     private static void put(EnclosingShape shape, Map<String, Object> line) {

@@ -288,7 +288,10 @@ public final class OptionTable {
     private static Map<String, OptionRow> rows() {
         Map<String, OptionRow> rows = new LinkedHashMap<>();
         add(rows, Group.READING, List.of(READING, SURFACES, ANIMATION));
-        add(rows, Group.CONTENT, List.of(SimplifyRows.ROWS, TREE, STRUCTURES, ShapeRows.ROWS, STORAGE));
+        add(
+                rows,
+                Group.CONTENT,
+                List.of(SimplifyRows.ROWS, TREE, STRUCTURES, ShapeRows.ROWS, DecomposeRows.ROWS, STORAGE));
         return rows;
     }
 

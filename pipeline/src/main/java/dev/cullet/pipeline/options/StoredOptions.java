@@ -20,6 +20,7 @@ public final class StoredOptions {
             blend-weights=file
             bsp=off
             center=none
+            decompose=none
             edge-flags=true
             encoding=exact
             fps=0
@@ -32,6 +33,7 @@ public final class StoredOptions {
             hull-planes=auto
             lod=0
             max-leaf=4
+            max-pieces=any
             naming=auto
             parts=file
             pose=bind

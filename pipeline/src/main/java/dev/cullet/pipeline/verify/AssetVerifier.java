@@ -186,6 +186,7 @@ public final class AssetVerifier {
             checkSpheres(part, checks);
             checkOutlines(part, checks);
             add(ShapeCheck.ofAsset(part, prefix(part)), checks);
+            add(CompoundCheck.ofAsset(part, prefix(part)), checks);
         }
         return checks;
     }
@@ -237,7 +238,9 @@ public final class AssetVerifier {
         for (int i = 0; i < prepared.parts().size(); i++) {
             AssetPart part = asset.parts().get(i);
             if (simplification(i) == null) { // a shape encloses what is left of the source
-                add(ShapeCheck.ofSource(part, prepared.parts().get(i).mesh(), prefix(part)), checks);
+                TriangleMesh source = prepared.parts().get(i).mesh();
+                add(ShapeCheck.ofSource(part, source, prefix(part)), checks);
+                add(CompoundCheck.ofSource(part, source, prefix(part)), checks);
             }
         }
     }
