@@ -7,8 +7,8 @@ import dev.cullet.runtime.internal.ThreadGuard;
 
 /**
  * A compound against a convex shape or another compound: any piece, all pieces, the nearest one, the one that is
- * deepest in the other shape. An instance is scratch memory, about 95 KB, and result, for one thread; queries allocate nothing
- * after the first one with a shape of so many corners.
+ * deepest in the other shape. An instance is scratch memory, about 95 KB, and result, for one thread; queries allocate
+ * nothing after the first one with a shape of so many corners.
  *
  * <pre>
  * int piece = query.any(crate, ball, ballToCrate);                 // -1 if they are apart

@@ -97,6 +97,6 @@ final class CompoundRay {
     }
 
     private static double outward(double t, double share) {
-        return t + share * Math.abs(t);
+        return t >= 0 ? t * (1 + share) : t * (1 - share);
     }
 }

@@ -7,7 +7,7 @@ import dev.cullet.runtime.RigidTransform;
  * Boxes as a transform moves them, each in the box of the moved one. For one thread; allocates nothing.
  *
  * <p>A box is grown by more than rounding: that of a corner moved in double and rounded to float, and that of the
- * radius of a round piece, as a rotation may stretch by 1e-4.
+ * radius of a round piece, as a rotation may stretch by 1e-4. Beyond the range of floats it is infinite.
  */
 final class PosedBox {
     /** Above half a unit in the last place of a float on three axes, and the rounding to the box. */
@@ -44,8 +44,10 @@ final class PosedBox {
             double middle = mx * x + my * y + mz * z + shift;
             double size = Math.abs(mx * x) + Math.abs(my * y) + Math.abs(mz * z) + Math.abs(shift) + half;
             double grown = half + STRETCH * (halfX + halfY + halfZ) + ROUNDING * size;
-            target[axis] = Math.nextDown((float) (middle - grown));
-            target[3 + axis] = Math.nextUp((float) (middle + grown));
+            double low = middle - grown;
+            double high = middle + grown;
+            target[axis] = low > -Float.MAX_VALUE ? Math.nextDown((float) low) : Float.NEGATIVE_INFINITY;
+            target[3 + axis] = high < Float.MAX_VALUE ? Math.nextUp((float) high) : Float.POSITIVE_INFINITY;
         }
     }
 }
