@@ -173,6 +173,12 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/shape_epa.c"
 #include "src/shape_mesh.c"
 #include "src/shape_mesh_distance.c"
+
+/* compounds of convex pieces */
+#include "src/compound.c"
+#include "src/compound_ray.c"
+#include "src/compound_query.c"
+#include "src/compound_mesh.c"
 #endif
 
 /* scenes */

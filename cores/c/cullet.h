@@ -1274,6 +1274,121 @@ CulletSweepOutcome cullet_sweep_convex(CulletConvexSweep *result, CulletConvexMe
                                        const CulletConvex *convex, const CulletMotion *motion, double tolerance);
 
 /*
+ * Compounds: solids of convex pieces, which may overlap. Not with CULLET_MINIMAL.
+ *
+ * Queries find pieces by a tree of boxes over the pieces in their order: pieces that are near each other in the order
+ * should be near each other in space, as those of an asset are. A query has the exactness, the bits and the limits of
+ * the same query of each piece alone, and returns the piece, or -1. Stack: up to 0.5 KB more.
+ *
+ *   CulletCompound wreck;
+ *   size_t size = cullet_compound_part_size(&asset.mesh);
+ *   cullet_compound_of_part(&wreck, &asset, 0, malloc(size), size);
+ *   if (cullet_compound_any(&memory, &wreck, &crate, crate_to_wreck) >= 0) ...
+ */
+typedef struct CulletCompound {
+    uint32_t piece_count;
+    const CulletConvex *pieces;
+    float bounds[6];                       /* box round the solid, rounded outward: 3 minima, then 3 maxima */
+    float sphere_centre[3], sphere_radius; /* a sphere that contains the solid */
+
+    /* for cullet.c */
+    const float *boxes;
+    uint32_t top, starts[10];
+} CulletCompound;
+
+/* Returns the bytes of memory that cullet_make_compound needs, 32 per piece and 31; 0 unless 1 to CULLET_MAX_PIECES. */
+size_t cullet_compound_size(uint32_t piece_count);
+
+/*
+ * Makes a compound of pieces in one space; returns 0 for a wrong argument. O(pieces).
+ *
+ * pieces      must stay as they are as long as the compound is in use, as must the memory
+ * memory      at any alignment
+ */
+int cullet_make_compound(CulletCompound *compound, const CulletConvex *pieces, uint32_t piece_count, void *memory,
+                         size_t size);
+
+/* Returns the bytes of memory that cullet_compound_of_part needs, some 0.6 KB per piece; 0 if the part has none. */
+size_t cullet_compound_part_size(const CulletMesh *mesh);
+
+/*
+ * Makes the compound of a part of an asset: a copy of the compound must not outlive the memory, nor the file. Returns 0
+ * for a wrong argument, a part without pieces, and a piece that is a box without a volume.
+ */
+int cullet_compound_of_part(CulletCompound *compound, const CulletAsset *asset, uint32_t part, void *memory,
+                            size_t size);
+
+/* Returns the first piece that contains a point, boundary included, or -1; exact. */
+int32_t cullet_compound_any_point(const CulletCompound *compound, const float point[3]);
+
+/*
+ * Find the first point of the solid on a ray or a segment, as cullet_convex_raycast of each piece; return the piece, of
+ * several at the same t the first, or -1. A ray that starts in a piece hits at min_t.
+ */
+int32_t cullet_compound_raycast(const CulletCompound *compound, const CulletRay *ray, CulletConvexHit *hit);
+int32_t cullet_compound_cast_segment(const CulletCompound *compound, const float from[3], const float to[3],
+                                     CulletConvexHit *hit);
+
+/* Returns the first piece that a shape touches, or -1; exact. */
+int32_t cullet_compound_any(CulletConvexMemory *memory, const CulletCompound *compound, const CulletConvex *other,
+                            const double other_to_this[12]);
+
+/*
+ * Finds all pieces that a shape touches, in their order; returns their number, or -1 for a wrong argument.
+ *
+ * pieces      gets up to `capacity` numbers
+ * truncated   gets 1 if there were more, else 0
+ */
+int32_t cullet_compound_find(CulletConvexMemory *memory, const CulletCompound *compound, const CulletConvex *other,
+                             const double other_to_this[12], int32_t *pieces, int32_t capacity, int *truncated);
+
+/*
+ * Returns a piece that a piece of another compound touches, or -1; exact.
+ *
+ * other_piece gets the first piece of the other compound that touches any, or -1
+ */
+int32_t cullet_compound_any_of(CulletConvexMemory *memory, const CulletCompound *compound, const CulletCompound *other,
+                               const double other_to_this[12], int32_t *other_piece);
+
+/*
+ * Finds the nearest points of a compound and a shape if their distance is at most a limit; returns the piece, of equal
+ * distances, as rounded, the first, or -1. Whether the distance is 0 is exact; of several pieces that touch any.
+ */
+int32_t cullet_compound_closest_points(CulletConvexDistance *result, CulletConvexMemory *memory,
+                                       const CulletCompound *compound, const CulletConvex *other,
+                                       const double other_to_this[12], double max_distance);
+
+/*
+ * Finds the piece that a shape penetrates deepest, with cullet_convex_penetration of the two; returns it, or -1. The
+ * motion parts the shape from this piece; from the union it may not, and it may be another than the shortest motion out
+ * of the union. A solver that needs all contacts takes cullet_compound_find, and the penetration of each piece.
+ */
+int32_t cullet_compound_penetration(CulletConvexPenetration *result, CulletConvexMemory *memory,
+                                    const CulletCompound *compound, const CulletConvex *other,
+                                    const double other_to_this[12]);
+
+/*
+ * Returns a triangle of a mesh that a piece touches, or -1.
+ *
+ * piece       gets the first piece that touches any, or -1
+ */
+int32_t cullet_compound_any_triangle(CulletConvexMemory *memory, const CulletMesh *mesh, const CulletCompound *compound,
+                                     const double compound_to_mesh[12], int32_t *piece);
+
+/*
+ * Move a compound until it touches a mesh, and a shape until it touches a compound, as cullet_sweep_convex. The motion
+ * is in the space of what does not move.
+ *
+ * piece       gets the piece that is nearest at t, or -1 after CULLET_SWEEP_FREE
+ */
+CulletSweepOutcome cullet_compound_sweep_mesh(CulletConvexSweep *result, CulletConvexMemory *memory,
+                                              const CulletMesh *mesh, const CulletCompound *compound,
+                                              const CulletMotion *motion, double tolerance, int32_t *piece);
+CulletSweepOutcome cullet_compound_sweep_convex(CulletConvexSweep *result, CulletConvexMemory *memory,
+                                                const CulletCompound *compound, const CulletConvex *convex,
+                                                const CulletMotion *motion, double tolerance, int32_t *piece);
+
+/*
  * Scenes: thousands of instances of meshes, static ones from a file and dynamic ones that the program adds and moves.
  * All numbers are in the world, in double, metres. docs/scenes.md has the precision of the answers, which are those of
  * the Java runtime, bit for bit.
