@@ -32,12 +32,12 @@ public final class ExportPart {
             positions = shared.positions();
             indices = shared.indices();
         }
-        groups = groups(triangles);
+        groups = groups(triangles, new TriangleOrder(positions, indices, part.bounds()));
         EnclosingShape stored = part.shape();
         shapes = stored == null ? List.of() : List.of(ExportShape.of(stored));
     }
 
-    private static List<TriangleGroup> groups(TriangleSet triangles) {
+    private static List<TriangleGroup> groups(TriangleSet triangles, TriangleOrder last) {
         Integer[] order = new Integer[triangles.triangleCount()];
         Arrays.setAll(order, i -> i);
         Arrays.sort(
@@ -45,6 +45,7 @@ public final class ExportPart {
                 Comparator.<Integer>comparingInt(triangles::node)
                         .thenComparingInt(triangles::surface)
                         .thenComparingInt(triangles::sourceTriangle)
+                        .thenComparing(last)
                         .thenComparingInt(triangle -> triangle));
         List<TriangleGroup> groups = new ArrayList<>();
         for (int from = 0; from < order.length; ) {
