@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.testkit.Checkout;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -198,6 +199,40 @@ class ExportVerbTest {
         Path second = folder.resolve("second.cullet");
         run(ExitCode.OK, "bake-scene", folder.resolve("again/level.glb").toString(), "-o", second.toString());
         assertEquals(List.of(), differences(level, second, ""));
+    }
+
+    @Test
+    void assetsOfOneSourceAreLevelsOfDetail() throws IOException {
+        Path source = Checkout.path("samples/models/terrain.obj");
+        Path asset = folder.resolve("terrain.cullet");
+        run(ExitCode.OK, "bake", source.toString(), "-o", asset.toString(), "--lods", "0.2%,1%", "--hull");
+        Path first = folder.resolve("terrain_LOD1.cullet");
+        Path second = folder.resolve("terrain_LOD2.cullet");
+        CommandRun run = export(
+                ExitCode.OK, asset, first.toString(), second.toString(), "--format", "glb", "--naming", "unreal");
+        assertTrue(run.err().contains("enclosing shapes of levels of detail from 1 (2)"), run.err());
+        String json = new String(Files.readAllBytes(folder.resolve("terrain.glb")), StandardCharsets.ISO_8859_1);
+        for (int level = 0; level < 3; level++) {
+            assertTrue(json.contains("\"name\":\"terrain_LOD" + level + "\",\"mesh\":"), json.substring(0, 900));
+        }
+        assertTrue(json.contains("\"name\":\"UCX_terrain_LOD0\"") && !json.contains("UCX_terrain_LOD1"));
+        Path level = folder.resolve("level.cullet");
+        run(
+                ExitCode.OK,
+                "bake",
+                folder.resolve("terrain.glb").toString(),
+                "-o",
+                level.toString(),
+                "--include",
+                "*_LOD2");
+        CommandRun diff = CommandRun.of("diff", second.toString(), level.toString());
+        assertFalse(diff.out().contains("triangles:"), diff.out());
+
+        CommandRun obj = export(ExitCode.INPUT, asset, first.toString(), "--format", "obj");
+        assertTrue(obj.err().contains("obj does not hold them; use glb"), obj.err());
+        Path other = bake(Models.CUBE);
+        CommandRun wrong = export(ExitCode.INPUT, asset, other.toString(), "--format", "glb");
+        assertTrue(wrong.err().contains("because it was baked from another source"), wrong.err());
     }
 
     @Test
