@@ -15,16 +15,18 @@ import org.jspecify.annotations.Nullable;
  * @param frames quality of the AABB tree in each frame; one element where the part is not animated
  * @param bsp the BSP tree and its statistics, or null
  * @param simplification how the part was simplified, or null
+ * @param shapeProblem why the shape from elsewhere was not stored; empty if there is none, or it was
  */
 public record BuiltPart(
         AssetPart part,
         TreeQuality quality,
         List<TreeQuality> frames,
         @Nullable BspBuild bsp,
-        @Nullable Simplification simplification) {
+        @Nullable Simplification simplification,
+        String shapeProblem) {
 
     /** Returns a copy with another origin of its triangles. */
     BuiltPart withSimplification(Simplification value) {
-        return new BuiltPart(part, quality, frames, bsp, value);
+        return new BuiltPart(part, quality, frames, bsp, value, shapeProblem);
     }
 }

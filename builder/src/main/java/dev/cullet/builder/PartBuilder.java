@@ -11,8 +11,10 @@ import dev.cullet.builder.bsp.BspTreeBuilder;
 import dev.cullet.builder.compact.CompactTriangles;
 import dev.cullet.builder.decompose.MeshDecomposer;
 import dev.cullet.builder.decompose.StoredCompound;
+import dev.cullet.builder.hull.GivenShape;
 import dev.cullet.builder.hull.HullOptions;
 import dev.cullet.builder.hull.ShapeBuilder;
+import dev.cullet.builder.hull.ShapeOptions;
 import dev.cullet.builder.hull.StoredShape;
 import dev.cullet.builder.outline.OutlineBuilder;
 import dev.cullet.builder.outline.OutlineRequest;
@@ -110,7 +112,8 @@ public final class PartBuilder {
                 built.quality(),
                 built.frames(),
                 built.bsp(),
-                null);
+                null,
+                built.shapeProblem());
     }
 
     /**
@@ -154,27 +157,32 @@ public final class PartBuilder {
         BspBuild bsp = bsp(ordered, compact, options.bsp());
         SphereCluster cluster =
                 options.spheres() ? SphereClusterFitter.fit(ordered, options.cluster(), progress::spheres) : null;
+        GivenShape given = shape(ordered, unmoved, options, progress);
         AssetPart whole = (bsp == null ? part.withLattice(lattice(ordered, compact)) : part.withBsp(bsp.tree()))
                 .withCluster(cluster)
-                .withShape(shape(ordered, unmoved, options, progress))
+                .withShape(given.shape())
                 .withCompound(compound(ordered, unmoved, options, progress))
                 .withOutlines(outlines(ordered, options));
-        return new BuiltPart(whole, tree.quality(), tree.qualities(), bsp, null);
+        return new BuiltPart(whole, tree.quality(), tree.qualities(), bsp, null, given.problem());
     }
 
     /**
      * Returns the shape around the vertices of all frames, as they are in the source, as they are stored, and as a
      * reader may unpack them to compact triangles.
      */
-    private static @Nullable EnclosingShape shape(
+    private static GivenShape shape(
             TriangleMesh stored, TriangleMesh unmoved, PartOptions options, BuildProgress progress) {
-        if (!options.shape().isBuilt()) {
-            return null;
+        ShapeOptions shape = options.shape();
+        EnclosingShape given = shape.given();
+        if (!shape.isBuilt() && given == null) {
+            return new GivenShape(null, "");
         }
         progress.shape();
         TriangleMesh moved = unpacked(stored, options);
         float[] vertices = moved == unmoved ? ShapeBuilder.vertices(moved) : ShapeBuilder.vertices(moved, unmoved);
-        return StoredShape.of(ShapeBuilder.build(vertices, options.shape()), options.shape());
+        return shape.isBuilt() || given == null
+                ? new GivenShape(StoredShape.of(ShapeBuilder.build(vertices, shape), shape), "")
+                : GivenShape.of(given, vertices);
     }
 
     /** Returns a mesh as a reader may unpack it, to compact triangles. */

@@ -32,8 +32,7 @@ final class Alternatives {
         for (String name : Set.of("decompose", "decomposition", "pieces", "vhacd", "v-hacd", "coacd")) {
             SENTENCES.put(name, DECOMPOSITION);
         }
-        for (String name :
-                Set.of("decimate", "decimation", "simplification", "simplify-error", "reduce", "lods", "auto-lod")) {
+        for (String name : Set.of("decimate", "decimation", "simplification", "simplify-error", "reduce", "auto-lod")) {
             SENTENCES.put(name, SIMPLIFICATION);
         }
         for (String name : Set.of("convert", "extract", "unbake", "to-glb", "to-obj")) {

@@ -79,6 +79,13 @@ final class BakeReporter implements BatchListener, AutoCloseable {
     }
 
     @Override
+    public void lost(String line) {
+        if (!quiet) {
+            pause(() -> console.printErr(line, 2));
+        }
+    }
+
+    @Override
     public void seams(SeamOutcome outcome) {
         Failure failure = outcome.failure();
         if (failure == null && quiet) {

@@ -41,6 +41,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  cullet export ship.cullet --format glb                     write ship.glb beside it",
             "  cullet export ship.cullet --format glb --naming unreal     with colliders that Unreal finds",
+            "  cullet export ship.cullet ship_LOD1.cullet --format glb    write both as levels of detail",
             "  cullet export ship.cullet --format obj -d out              write out/ship.obj and out/ship.mtl",
             "  cullet export ship.cullet --format obj -o hull.obj --include shapes"
         })
@@ -50,7 +51,13 @@ final class ExportVerb extends Verb {
     private static final String KHR_DRAFT = "--khr-draft";
     private static final String GLB = "glb";
 
-    @Parameters(index = "0", paramLabel = "ASSET", description = "An asset file, written by bake or bake-scene.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "ASSET",
+            description = "An asset file, written by bake or bake-scene. Further ones are levels of detail of the same"
+                    + " source, for glb: the names of nodes end with _LOD0, _LOD1 and so on.")
+    private List<Path> assets = List.of();
+
     private Path asset = Path.of("");
 
     @Option(
@@ -125,6 +132,7 @@ final class ExportVerb extends Verb {
 
     @Override
     int run() throws CommandException {
+        asset = assets.get(0);
         ExportFormat chosen = chosenFormat();
         if (file != null && folder != null) {
             throw wrongUsage("-o names the main file and -d its folder; give one of them");
@@ -138,11 +146,11 @@ final class ExportVerb extends Verb {
                 .withNaming(convention())
                 .withKhrDraft(khrDraft);
         ExportWriter writer = new ExportWriter(overwrite.guard());
-        writer.reads(asset);
+        assets.forEach(writer::reads);
         Asset loaded = AssetArguments.read(asset, AssetFiles::read);
         writer.protectSource(loaded.provenance().sourceHash());
         writer.check(target);
-        ExportResult result = export(chosen, ExportView.of(loaded), options);
+        ExportResult result = export(chosen, ExportView.of(loaded).withLevels(levels(loaded)), options);
         long bytes = writer.write(target.resolveSibling(""), result.files());
         result.losses().forEach(loss -> console().printErr(asset + ": " + loss.line(chosen.id()), 2));
         String names = result.files().stream()
@@ -151,6 +159,23 @@ final class ExportVerb extends Verb {
                 .collect(Collectors.joining(", "));
         console().printOut(asset + " -> " + names + ": " + Numbers.count(bytes, "byte"), 2);
         return ExitCode.OK.code();
+    }
+
+    /** Reads the levels of detail from 1, which must have the source of the first asset. */
+    private List<ExportView> levels(Asset first) throws CommandException {
+        List<ExportView> levels = new ArrayList<>();
+        for (Path other : assets.subList(1, assets.size())) {
+            Asset level = AssetArguments.read(other, AssetFiles::read);
+            if (!level.provenance().sourceHash().equals(first.provenance().sourceHash())) {
+                throw new CommandException(
+                        ExitCode.INPUT,
+                        other + ": is no level of detail of " + asset + ", because it was baked from another source;"
+                                + " export it alone",
+                        null);
+            }
+            levels.add(ExportView.of(level));
+        }
+        return levels;
     }
 
     private ExportFormat chosenFormat() {

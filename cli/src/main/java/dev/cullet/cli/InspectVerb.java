@@ -130,7 +130,7 @@ final class InspectVerb extends Verb {
         int code =
                 isOne ? addHulls(files.get(0).file(), false, lines) : each(files, file -> addHulls(file, true, lines));
         if (lines.isEmpty() && code == ExitCode.OK.code()) {
-            console().printErr("no part has an enclosing shape; bake with --hull or --primitive", 2);
+            console().printErr("no part has an enclosing shape; bake with --hull, --primitive or --decompose", 2);
         }
         StringBuilder text = new StringBuilder();
         lines.forEach(line -> text.append(line).append('\n'));

@@ -21,8 +21,11 @@ final class SimplifyFlags {
         Layer merged = set.mergeOver(configuration.settings());
         boolean isRequested = isRequested(merged)
                 || configuration.rules().stream().anyMatch(rule -> isRequested(set.mergeOver(rule.settings())));
-        if (set.has(BORDERS) && !isRequested) {
-            return "--simplify-borders needs --simplify or --simplify-to";
+        boolean hasLods = merged.has("lods")
+                || configuration.rules().stream()
+                        .anyMatch(rule -> rule.settings().has("lods"));
+        if (set.has(BORDERS) && !isRequested && !hasLods) {
+            return "--simplify-borders needs --simplify, --simplify-to or --lods";
         }
         if (isSeams && isRequested(merged) && merged.get(BORDERS).equals("simplify")) {
             return "--seams compares the borders of tiles, but --simplify may change them on one side only; add"

@@ -23,7 +23,6 @@ class AlternativesTest {
         "spheres a.obj --decomposition, --decompose 2%",
         "bake a.obj --decimate, with --simplify METRES",
         "bake a.obj --reduce=0.5, --simplify-to N",
-        "bake-scene a.obj --lods 3, --simplify-to N",
         "extract a.cullet, cullet export ASSET --format FORMAT",
         "convert a.obj b.obj, cullet export ASSET --format FORMAT"
     })

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.testkit.Checkout;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -99,7 +100,7 @@ class ExportVerbTest {
     void whatTheAssetLacksNamesTheFlag() {
         Path asset = bake(Models.CUBE);
         CommandRun run = export(ExitCode.INPUT, asset, "--format", "obj", "--include", "shapes");
-        assertEquals(asset + ": has no enclosing shape; bake it with --hull or --primitive\n", run.err());
+        assertEquals(asset + ": has no enclosing shape; bake it with --hull, --primitive or --decompose\n", run.err());
         assertFalse(Files.exists(folder.resolve("cube.obj")));
         export(ExitCode.OK, bake(Models.CUBE, "--hull"), "--format", "obj", "--include", "shapes,triangles");
         assertTrue(Files.exists(folder.resolve("cube.obj")));
@@ -198,6 +199,78 @@ class ExportVerbTest {
         Path second = folder.resolve("second.cullet");
         run(ExitCode.OK, "bake-scene", folder.resolve("again/level.glb").toString(), "-o", second.toString());
         assertEquals(List.of(), differences(level, second, ""));
+    }
+
+    /** Each piece is a collider of its own; another import leaves them out, and the triangles are the same. */
+    @Test
+    void convexPiecesAreColliders() throws IOException {
+        Path source = Checkout.path("samples/models/drone.obj");
+        Path asset = bake(source, "--decompose", "15%", "--hull");
+        int pieces = (int) CommandRun.of("inspect", "--hulls", asset.toString())
+                .out()
+                .lines()
+                .filter(line -> line.contains("\"piece\":"))
+                .count();
+        assertTrue(pieces > 1, "" + pieces);
+        CommandRun run = export(ExitCode.OK, asset, "--format", "glb", "--naming", "unreal");
+        assertTrue(run.err().contains("enclosing shapes of parts that have convex pieces (1)"), run.err());
+        String json = new String(Files.readAllBytes(folder.resolve("drone.glb")), StandardCharsets.ISO_8859_1);
+        assertEquals(pieces, json.split("\"cullet_shape\":\"piece\"", -1).length - 1);
+        export(ExitCode.OK, asset, "--format", "mjcf");
+        String mjcf = Files.readString(folder.resolve("drone.xml"));
+        assertTrue(mjcf.split("<geom ", -1).length - 1 >= pieces, mjcf);
+        export(ExitCode.OK, asset, "--format", "obj", "--include", "shapes");
+        String obj = Files.readString(folder.resolve("drone.obj"));
+        assertEquals(pieces, obj.lines().filter(line -> line.startsWith("o ")).count());
+        Path again = folder.resolve("again.cullet");
+        run(ExitCode.OK, "bake", folder.resolve("drone.glb").toString(), "-o", again.toString());
+        Path plain = folder.resolve("plain.cullet");
+        run(ExitCode.OK, "bake", source.toString(), "-o", plain.toString());
+        assertEquals(triangles(plain), triangles(again));
+    }
+
+    private static String triangles(Path asset) {
+        return CommandRun.of("inspect", asset.toString())
+                .out()
+                .lines()
+                .filter(line -> line.startsWith("part "))
+                .findFirst()
+                .orElse("")
+                .replaceFirst("^part \"[^\"]*\"", "");
+    }
+
+    @Test
+    void assetsOfOneSourceAreLevelsOfDetail() throws IOException {
+        Path source = Checkout.path("samples/models/terrain.obj");
+        Path asset = folder.resolve("terrain.cullet");
+        run(ExitCode.OK, "bake", source.toString(), "-o", asset.toString(), "--lods", "0.2%,1%", "--hull");
+        Path first = folder.resolve("terrain_LOD1.cullet");
+        Path second = folder.resolve("terrain_LOD2.cullet");
+        CommandRun run = export(
+                ExitCode.OK, asset, first.toString(), second.toString(), "--format", "glb", "--naming", "unreal");
+        assertTrue(run.err().contains("enclosing shapes of levels of detail from 1 (2)"), run.err());
+        String json = new String(Files.readAllBytes(folder.resolve("terrain.glb")), StandardCharsets.ISO_8859_1);
+        for (int level = 0; level < 3; level++) {
+            assertTrue(json.contains("\"name\":\"terrain_LOD" + level + "\",\"mesh\":"), json.substring(0, 900));
+        }
+        assertTrue(json.contains("\"name\":\"UCX_terrain_LOD0\"") && !json.contains("UCX_terrain_LOD1"));
+        Path level = folder.resolve("level.cullet");
+        run(
+                ExitCode.OK,
+                "bake",
+                folder.resolve("terrain.glb").toString(),
+                "-o",
+                level.toString(),
+                "--include",
+                "*_LOD2");
+        CommandRun diff = CommandRun.of("diff", second.toString(), level.toString());
+        assertFalse(diff.out().contains("triangles:"), diff.out());
+
+        CommandRun obj = export(ExitCode.INPUT, asset, first.toString(), "--format", "obj");
+        assertTrue(obj.err().contains("obj does not hold them; use glb"), obj.err());
+        Path other = bake(Models.CUBE);
+        CommandRun wrong = export(ExitCode.INPUT, asset, other.toString(), "--format", "glb");
+        assertTrue(wrong.err().contains("because it was baked from another source"), wrong.err());
     }
 
     @Test

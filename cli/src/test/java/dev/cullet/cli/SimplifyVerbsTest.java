@@ -55,7 +55,7 @@ class SimplifyVerbsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--simplify-borders keep | --simplify-borders needs --simplify or --simplify-to",
+                "--simplify-borders keep | --simplify-borders needs --simplify, --simplify-to or --lods",
                 "--simplify 0 | but must be none, metres above 0",
                 "--simplify-to 0 | but must be none, or a whole number",
                 "--simplify 1% --seams | add --simplify-borders keep"

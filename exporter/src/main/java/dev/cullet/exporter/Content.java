@@ -10,7 +10,7 @@ public enum Content {
     /** The triangles of the parts. */
     TRIANGLES("triangles", ""),
     /** Enclosing shapes: hulls and primitives. */
-    SHAPES("enclosing shape", "--hull or --primitive"),
+    SHAPES("enclosing shape", "--hull, --primitive or --decompose"),
     /** Sphere clusters. */
     SPHERES("sphere cluster", "--spheres N");
 

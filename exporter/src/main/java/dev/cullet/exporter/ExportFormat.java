@@ -32,6 +32,11 @@ public interface ExportFormat {
         return Set.of();
     }
 
+    /** Returns whether the format holds the levels of detail of {@link ExportView#levels}. */
+    default boolean holdsLevels() {
+        return false;
+    }
+
     /**
      * Exports an asset. The files depend on the view and the options only.
      *

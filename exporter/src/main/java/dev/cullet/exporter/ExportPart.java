@@ -2,6 +2,7 @@
 package dev.cullet.exporter;
 
 import dev.cullet.format.AssetPart;
+import dev.cullet.format.EnclosingCompound;
 import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.TriangleSet;
@@ -19,6 +20,7 @@ public final class ExportPart {
     private final float[] positions;
     private final int[] indices;
     private final List<TriangleGroup> groups;
+    private final List<EnclosingShape> storedShapes;
     private final List<ExportShape> shapes;
 
     ExportPart(AssetPart part) {
@@ -32,12 +34,14 @@ public final class ExportPart {
             positions = shared.positions();
             indices = shared.indices();
         }
-        groups = groups(triangles);
-        EnclosingShape stored = part.shape();
-        shapes = stored == null ? List.of() : List.of(ExportShape.of(stored));
+        groups = groups(triangles, new TriangleOrder(positions, indices, part.bounds()));
+        EnclosingCompound compound = part.compound();
+        EnclosingShape shape = part.shape();
+        storedShapes = compound != null ? compound.pieces() : shape != null ? List.of(shape) : List.of();
+        shapes = storedShapes.stream().map(ExportShape::of).toList();
     }
 
-    private static List<TriangleGroup> groups(TriangleSet triangles) {
+    private static List<TriangleGroup> groups(TriangleSet triangles, TriangleOrder last) {
         Integer[] order = new Integer[triangles.triangleCount()];
         Arrays.setAll(order, i -> i);
         Arrays.sort(
@@ -45,6 +49,7 @@ public final class ExportPart {
                 Comparator.<Integer>comparingInt(triangles::node)
                         .thenComparingInt(triangles::surface)
                         .thenComparingInt(triangles::sourceTriangle)
+                        .thenComparing(last)
                         .thenComparingInt(triangle -> triangle));
         List<TriangleGroup> groups = new ArrayList<>();
         for (int from = 0; from < order.length; ) {
@@ -99,9 +104,19 @@ public final class ExportPart {
         return groups;
     }
 
-    /** Returns the convex shapes: none or one that encloses the part. Formats write any number of them. */
+    /** Returns the convex shapes: the pieces of the part if it has pieces, else the one that encloses it, or none. */
     public List<ExportShape> shapes() {
         return shapes;
+    }
+
+    /** Returns the shapes as the asset stores them, in the order of {@link #shapes}. */
+    public List<EnclosingShape> storedShapes() {
+        return storedShapes;
+    }
+
+    /** Returns whether the shapes are convex pieces of the part. */
+    public boolean hasPieces() {
+        return part.compound() != null;
     }
 
     /** Returns 4 floats per sphere of the cluster, x y z r; empty where the asset has none. */

@@ -18,9 +18,15 @@ public final class ExportView {
     private final List<ExportSurface> surfaces;
     private final List<ExportPart> parts;
     private final List<ExportInstance> instances;
+    private final List<ExportView> levels;
 
     private ExportView(
-            Asset asset, List<ExportSurface> surfaces, List<ExportPart> parts, List<ExportInstance> instances) {
+            Asset asset,
+            List<ExportSurface> surfaces,
+            List<ExportPart> parts,
+            List<ExportInstance> instances,
+            List<ExportView> levels) {
+        this.levels = List.copyOf(levels);
         this.asset = asset;
         this.surfaces = List.copyOf(surfaces);
         this.parts = List.copyOf(parts);
@@ -30,7 +36,21 @@ public final class ExportView {
     /** Makes the view of an asset. Positions are shared with it, other arrays are decoded. */
     public static ExportView of(Asset asset) {
         List<ExportPart> parts = asset.parts().stream().map(ExportPart::new).toList();
-        return new ExportView(asset, surfaces(asset), parts, instances(asset.scene()));
+        return new ExportView(asset, surfaces(asset), parts, instances(asset.scene()), List.of());
+    }
+
+    /**
+     * Returns this view as level of detail 0, with assets of the same source as further levels.
+     *
+     * @param others from level 1
+     */
+    public ExportView withLevels(List<ExportView> others) {
+        return new ExportView(asset, surfaces, parts, instances, others);
+    }
+
+    /** Returns the levels of detail from level 1; empty unless {@link #withLevels} added some. */
+    public List<ExportView> levels() {
+        return levels;
     }
 
     private static List<ExportSurface> surfaces(Asset asset) {

@@ -17,6 +17,13 @@ public final class Exporter {
      */
     public static ExportResult export(ExportFormat format, ExportView view, ExportOptions options)
             throws ExportException {
+        if (!view.levels().isEmpty() && (!format.holdsLevels() || view.isScene())) {
+            throw new ExportException(
+                    view.isScene()
+                            ? "is a scene, which has no levels of detail; export it alone"
+                            : "cannot be exported with other levels of detail: " + format.id()
+                                    + " does not hold them; use glb, or export each asset alone");
+        }
         EnumSet<Content> content = EnumSet.noneOf(Content.class);
         for (Content each : options.include()) {
             if (!format.holds().contains(each)) {

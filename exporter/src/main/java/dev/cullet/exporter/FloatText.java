@@ -51,16 +51,26 @@ public final class FloatText {
     }
 
     /**
-     * Returns a double in the same way.
+     * Returns a double in the same way. One that is a float has the digits of the float, which read back as the same
+     * float, not as the same double.
      *
      * @param value finite
      */
     public static String of(double value) {
-        if (value == (float) value) {
+        return value == (float) value ? of((float) value) : exact(value);
+    }
+
+    /**
+     * Returns a double with the fewest digits that read back as the same double.
+     *
+     * @param value finite
+     */
+    public static String exact(double value) {
+        if (value == 0) {
             return of((float) value);
         }
         BigDecimal exact = new BigDecimal(value);
-        int digits = FLOAT_DIGITS - 3;
+        int digits = 1;
         while (digits < DOUBLE_DIGITS && rounded(exact, digits).doubleValue() != value) {
             digits++;
         }

@@ -29,7 +29,13 @@ public enum Property {
     /** All poses but the first. */
     FRAMES("frames after the rest pose", view -> sum(view, part -> part.stored().frameCount() - 1)),
     /** Enclosing shapes. */
-    SHAPES("enclosing shapes", view -> sum(view, part -> part.shapes().size())),
+    SHAPES(
+            "enclosing shapes and convex pieces",
+            view -> sum(view, part -> part.shapes().size())),
+    /** Enclosing shapes of parts whose convex pieces are written in their place. */
+    SHAPES_BESIDE_PIECES(
+            "enclosing shapes of parts that have convex pieces",
+            view -> sum(view, part -> part.hasPieces() && part.stored().shape() != null ? 1 : 0)),
     /** Sphere clusters. */
     SPHERES("spheres of clusters", view -> sum(view, part -> part.spheres().length / 4)),
     /** Names of surfaces. */

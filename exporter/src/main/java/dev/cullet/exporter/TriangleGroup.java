@@ -6,7 +6,8 @@ package dev.cullet.exporter;
  *
  * @param node index of the path of the source node in {@link ExportView#nodePaths}
  * @param surface index in {@link ExportView#surfaces}
- * @param triangles indices of triangles of the part, in the order of the source file where the asset stores it
+ * @param triangles indices of triangles of the part, in the order of the source file where the asset stores
+ *     it, else in one that depends on their corners only
  */
 @SuppressWarnings("ArrayRecordComponent") // read only
 public record TriangleGroup(int node, int surface, int[] triangles) {}

@@ -22,7 +22,7 @@ class ExporterTest {
                 ExportException.class,
                 () -> Exporter.export(
                         new ObjFormat(), BOX, ExportOptions.of("a.obj").withInclude(EnumSet.of(Content.SHAPES))));
-        assertEquals("has no enclosing shape; bake it with --hull or --primitive", e.getMessage());
+        assertEquals("has no enclosing shape; bake it with --hull, --primitive or --decompose", e.getMessage());
     }
 
     @Test

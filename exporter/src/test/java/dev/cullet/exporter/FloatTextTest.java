@@ -60,7 +60,13 @@ class FloatTextTest {
         for (int i = 0; i < 5_000; i++) {
             double value = random.nextGaussian() * Math.pow(10, random.nextInt(40) - 20);
             assertEquals(value, Double.parseDouble(FloatText.of(value)));
+            double ofFloat = (float) value;
+            assertEquals(ofFloat, Double.parseDouble(FloatText.exact(ofFloat)));
+            assertEquals(value, Double.parseDouble(FloatText.exact(value)));
         }
+        assertEquals("0.10000000149011612", FloatText.exact(0.1f));
+        assertEquals("0.25", FloatText.exact(0.25));
+        assertEquals("-0", FloatText.exact(-0.0));
         assertEquals("0.1", FloatText.of(0.1));
         assertEquals("123456789.25", FloatText.of(123456789.25));
     }

@@ -19,6 +19,7 @@ import java.util.List;
  * @param files that the source reads besides itself
  * @param frameTimes time of each frame, seconds from the start of the animation; empty without frames
  * @param instances in file order, if {@link ImportOptions#instances} selects them; then nodes of the mesh are meshes
+ * @param shapes enclosing shapes that {@code cullet export} wrote, in file order
  */
 public record ImportedMesh(
         TriangleMesh mesh,
@@ -28,11 +29,13 @@ public record ImportedMesh(
         List<UnmatchedPattern> unmatched,
         SourceFiles files,
         float[] frameTimes,
-        List<ImportedInstance> instances) {
+        List<ImportedInstance> instances,
+        List<ImportedShape> shapes) {
     public ImportedMesh {
         findings = List.copyOf(findings);
         unmatched = List.copyOf(unmatched);
         instances = List.copyOf(instances);
+        shapes = List.copyOf(shapes);
     }
 
     /** Returns the existing files that the source reads besides itself. */
@@ -47,6 +50,6 @@ public record ImportedMesh(
 
     /** Returns a copy with other instances. */
     public ImportedMesh withInstances(List<ImportedInstance> others) {
-        return new ImportedMesh(mesh, pivots, facts, findings, unmatched, files, frameTimes, others);
+        return new ImportedMesh(mesh, pivots, facts, findings, unmatched, files, frameTimes, others, shapes);
     }
 }

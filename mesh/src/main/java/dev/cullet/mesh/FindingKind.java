@@ -46,6 +46,8 @@ public enum FindingKind {
             "collider is a convex solid by its name, but has edges of one triangle, or of three or more"),
     COLLIDER_SIZE(
             "collider-size", Severity.INFO, "collider is larger or smaller than the render mesh that it replaces"),
+    COLLIDER_NOT_KEPT(
+            "collider-not-kept", Severity.WARNING, "collider of an export is not stored as the shape of its part"),
     TRIGGER_IGNORED("trigger-ignored", Severity.INFO, "trigger volume is no collision geometry and is left out"),
     TRANSFORM_APPLIED(
             "transform-applied",

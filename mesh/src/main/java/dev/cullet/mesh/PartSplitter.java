@@ -31,7 +31,7 @@ public final class PartSplitter {
         int[] sizes = new int[partOfNode.length];
         for (int node : mesh.nodes()) {
             if (partOfNode[node] < 0) {
-                String top = topOf(mesh.nodePaths().get(node), defaultName);
+                String top = partOf(mesh.nodePaths().get(node), defaultName);
                 Integer existing = partOfName.get(top);
                 partOfNode[node] = existing != null ? existing : partOfName.size();
                 partOfName.putIfAbsent(top, partOfName.size());
@@ -59,7 +59,13 @@ public final class PartSplitter {
         return parts;
     }
 
-    private static String topOf(String path, String defaultName) {
+    /**
+     * Returns the name of the part of a node: its top node.
+     *
+     * @param path of the node, names joined by {@code /}
+     * @param defaultName name of the part of triangles without a node
+     */
+    public static String partOf(String path, String defaultName) {
         int slash = path.indexOf('/');
         String top = slash < 0 ? path : path.substring(0, slash);
         return top.isEmpty() ? defaultName : top;

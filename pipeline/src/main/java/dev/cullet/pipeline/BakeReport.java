@@ -285,6 +285,25 @@ public record BakeReport(
                 .orElse(0);
     }
 
+    /** Returns a copy with other findings. */
+    public BakeReport withFindings(List<ReportedFinding> others) {
+        return new BakeReport(
+                source,
+                options,
+                input,
+                sourceHash,
+                triangles,
+                area,
+                size,
+                unmatched,
+                others,
+                parts,
+                bytes,
+                bytesByStructure,
+                scene,
+                milliseconds);
+    }
+
     /** @param split null if no asset was made */
     BakeReport withAsset(List<Part> built, @Nullable ByteSplit split, Map<String, Long> times) {
         int stored = built.stream().mapToInt(Part::triangles).sum();

@@ -4,6 +4,7 @@ package dev.cullet.pipeline;
 import dev.cullet.builder.BuildProgress;
 import dev.cullet.builder.BuiltPart;
 import dev.cullet.builder.PartBuilder;
+import dev.cullet.builder.PartOptions;
 import dev.cullet.builder.aabb.TreeQuality;
 import dev.cullet.builder.bsp.BspBuild;
 import dev.cullet.builder.hull.HullException;
@@ -117,6 +118,9 @@ public final class Baker implements AutoCloseable {
             stopwatch.at(Stage.BUILD, parts.size(), prepared.parts().size());
             BuiltPart built = build(source, part, options, stopwatch);
             parts.add(built.part());
+            if (!built.shapeProblem().isEmpty()) {
+                prepared = prepared.with(List.of(GivenShapes.finding(part.name(), 1, built.shapeProblem())));
+            }
             reported.add(reported(
                     built,
                     center(part, options),
@@ -209,13 +213,15 @@ public final class Baker implements AutoCloseable {
                     source + ": part \"" + part.name() + "\" has " + part.mesh().frameCount()
                             + " frames, but only a part of one pose is decomposed; omit --decompose, or --frames");
         }
-        String problem = ShapeMemory.problem(
-                part.mesh(), options.building(), Runtime.getRuntime().maxMemory());
+        PartOptions building =
+                options.building().withShape(options.building().shape().withGiven(part.given()));
+        String problem =
+                ShapeMemory.problem(part.mesh(), building, Runtime.getRuntime().maxMemory());
         if (problem != null) {
             throw new BakeException(source, source + ": part \"" + part.name() + "\": " + problem);
         }
         try {
-            return PartBuilder.build(part.name(), part.pivot(), part.mesh(), options.building(), steps(progress));
+            return PartBuilder.build(part.name(), part.pivot(), part.mesh(), building, steps(progress));
         } catch (NoInteriorException | HullException e) {
             throw new BakeException(source, source + ": part \"" + part.name() + "\": " + e.getMessage(), e);
         }

@@ -99,6 +99,7 @@ public final class ObjSequence {
                 first.unmatched(),
                 new SourceFiles(List.copyOf(dependencies), List.copyOf(missing)),
                 times,
+                List.of(),
                 List.of());
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline;
 
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.importer.ImportException;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.ImportProgress;
@@ -33,6 +34,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A source on the way to an asset: read, cut into parts, each part cleaned. Parts are cut first, so that two parts that
@@ -56,8 +58,14 @@ public record PreparedSource(
      *
      * @param pivot 3 floats, the point it turns about, in the space of the mesh
      * @param center 3 floats, the point of asset space that is the origin of the mesh
+     * @param given an enclosing shape that the file states, of which nothing is proved, or null
      */
-    public record PreparedPart(String name, float[] pivot, float[] center, TriangleMesh mesh) {}
+    public record PreparedPart(
+            String name,
+            float[] pivot,
+            float[] center,
+            TriangleMesh mesh,
+            @Nullable EnclosingShape given) {}
 
     /** The part of a file that is not divided. */
     static final String MAIN_PART = "main";
@@ -117,6 +125,9 @@ public record PreparedSource(
         List<PreparedPart> parts = new ArrayList<>();
         List<Finding> findings = new ArrayList<>();
         Map<String, float[]> centers = new HashMap<>();
+        boolean keepsShapes = !options.building().shape().isBuilt();
+        GivenShapes given = new GivenShapes(
+                keepsShapes ? imported.shapes() : List.of(), options.parts() == PartsMode.FILE, MAIN_PART);
         for (MeshPart meshPart : meshParts) {
             progress.at(Stage.CLEAN, parts.size(), meshParts.size());
             float[] pivot = pivot(meshPart, imported, options);
@@ -126,9 +137,15 @@ public record PreparedSource(
             CleanedMesh cleaned = clean(source, moved, meshParts.size() > 1, options);
             findings = Findings.merge(
                     findings, isMoved ? Centering.inFile(cleaned.findings(), center) : cleaned.findings());
-            parts.add(new PreparedPart(meshPart.name(), Centering.minus(pivot, center), center, cleaned.mesh()));
+            parts.add(new PreparedPart(
+                    meshPart.name(),
+                    Centering.minus(pivot, center),
+                    center,
+                    cleaned.mesh(),
+                    given.of(meshPart, isMoved)));
             centers.put(meshPart.name(), center);
         }
+        findings = Findings.merge(findings, given.findings());
         imported = imported.withInstances(Centering.moved(imported.instances(), centers));
         findings = Findings.merge(findings, DuplicateInstances.find(imported.instances()));
         return new PreparedSource(
@@ -167,6 +184,11 @@ public record PreparedSource(
         public void note(String line) {
             progress.note(line);
         }
+    }
+
+    /** Returns a copy with more findings. */
+    PreparedSource with(List<Finding> more) {
+        return new PreparedSource(imported, inputs, surfaces, parts, Findings.merge(findings, more));
     }
 
     /** Of the file and its dependencies. */

@@ -16,7 +16,7 @@ final class ShapeMemory {
      * @param available the largest heap, in bytes
      */
     static @Nullable String problem(TriangleMesh mesh, PartOptions options, long available) {
-        if (!options.shape().isBuilt()) {
+        if (!options.shape().isBuilt() && options.shape().given() == null) {
             return null;
         }
         long vertices =

@@ -98,7 +98,7 @@ final class Pieces {
     private @Nullable FittedShape build(float[] vertices, HullOptions options, double share) {
         try {
             return ShapeBuilder.build(
-                    vertices, new ShapeOptions(true, PrimitiveChoice.AUTO, options.withError(share * error)));
+                    vertices, new ShapeOptions(true, PrimitiveChoice.AUTO, options.withError(share * error), null));
         } catch (HullException e) {
             return null; // more planes than allowed: smaller pieces need fewer
         }

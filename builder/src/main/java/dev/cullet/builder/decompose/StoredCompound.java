@@ -17,7 +17,7 @@ public final class StoredCompound {
      * @param limits with which they were built
      */
     public static EnclosingCompound of(Decomposition decomposition, HullOptions limits) {
-        ShapeOptions options = new ShapeOptions(true, PrimitiveChoice.AUTO, limits);
+        ShapeOptions options = new ShapeOptions(true, PrimitiveChoice.AUTO, limits, null);
         SolidCover.Result cover = decomposition.cover();
         float depth = (float) cover.depth();
         float[] figures = {

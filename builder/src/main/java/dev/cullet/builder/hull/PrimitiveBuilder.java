@@ -14,10 +14,9 @@ import java.util.stream.Stream;
  * the smallest floats that provably contain all vertices; {@link PrimitiveProof} checks them at the end. Deterministic.
  */
 public final class PrimitiveBuilder {
-    private static final double ERROR = 0x1p-44;
-
     private final SourceHull hull;
     private final double margin;
+    private final PrimitiveMeasure measure;
     private final FitPoints fit;
     private final Frame frame;
 
@@ -33,6 +32,7 @@ public final class PrimitiveBuilder {
         }
         this.hull = hull;
         this.margin = margin;
+        this.measure = new PrimitiveMeasure(hull, margin);
         this.fit = new FitPoints(hull);
         this.frame = BoxFit.frame(fit);
     }
@@ -68,10 +68,10 @@ public final class PrimitiveBuilder {
         float[] half = new float[3];
         for (int k = 0; k < 3; k++) {
             double base = axes[3 * k] * rounded[0] + axes[3 * k + 1] * rounded[1] + axes[3 * k + 2] * rounded[2];
-            double slack = ERROR * 3 * magnitude();
+            double slack = PrimitiveMeasure.ERROR * 3 * measure.magnitude();
             half[k] = ceil(Math.max(along(axes, k, 1) - base, base - along(axes, k, -1)) + slack + margin);
         }
-        Primitive.Box box = new Primitive.Box(rounded, quaternion, half, boxMeasures(rounded, axes, half));
+        Primitive.Box box = new Primitive.Box(rounded, quaternion, half, measure.box(rounded, axes, half));
         check(box);
         return box;
     }
@@ -86,29 +86,6 @@ public final class PrimitiveBuilder {
         return sign * (x * tree.coordinate(point, 0) + y * tree.coordinate(point, 1) + z * tree.coordinate(point, 2));
     }
 
-    private double magnitude() {
-        double largest = 0;
-        for (float bound : hull.box()) {
-            largest = Math.max(largest, Math.abs(bound));
-        }
-        return largest;
-    }
-
-    private HullShape.Measures boxMeasures(float[] centre, double[] axes, float[] half) {
-        HullDistance distance = new HullDistance(hull.cornerTree(), hull.extent());
-        double stickOut = 0;
-        double[] p = Primitive.Box.corners(centre, axes, half);
-        for (int i = 0; i < p.length; i += 3) {
-            stickOut = Math.max(stickOut, distance.upperBound(p[i], p[i + 1], p[i + 2], stickOut));
-        }
-        return measures(8.0 * half[0] * half[1] * half[2], stickOut + ERROR * 3 * magnitude());
-    }
-
-    private HullShape.Measures measures(double volume, double stickOut) {
-        double excess = hull.volume() > 0 ? Math.max(0, volume / hull.volume() - 1) : Double.POSITIVE_INFINITY;
-        return new HullShape.Measures(volume, excess, stickOut, margin);
-    }
-
     /** Returns a small capsule. */
     public Primitive.Capsule capsule() {
         double[] ends = CapsuleFit.ends(fit, frame);
@@ -119,10 +96,7 @@ public final class PrimitiveBuilder {
             end[axis] = (float) fit.metres(ends[3 + axis], axis);
         }
         float radius = ceil(RoundShapes.radius(hull.positions(), start, end) + margin);
-        double length = RoundShapes.distance(start, end);
-        double volume = Math.PI * radius * radius * (length + 4.0 / 3 * radius);
-        double stickOut = Math.max(RoundShapes.stickOut(hull, start, radius), RoundShapes.stickOut(hull, end, radius));
-        Primitive.Capsule capsule = new Primitive.Capsule(start, end, radius, measures(volume, stickOut));
+        Primitive.Capsule capsule = new Primitive.Capsule(start, end, radius, measure.capsule(start, end, radius));
         check(capsule);
         return capsule;
     }
@@ -132,9 +106,7 @@ public final class PrimitiveBuilder {
         Sphere sphere = MinimalSphere.of(hull.positions());
         float[] centre = {sphere.x(), sphere.y(), sphere.z()};
         float radius = margin == 0 ? sphere.radius() : ceil(sphere.radius() + margin);
-        double volume = 4.0 / 3 * Math.PI * radius * radius * radius;
-        Primitive.Ball ball =
-                new Primitive.Ball(centre, radius, measures(volume, RoundShapes.stickOut(hull, centre, radius)));
+        Primitive.Ball ball = new Primitive.Ball(centre, radius, measure.sphere(centre, radius));
         check(ball);
         return ball;
     }

@@ -47,6 +47,21 @@ public final class StoredShape {
                 EnclosingShape.SPHERE, "", figures, joined(ball.centre(), new float[] {ball.radius()}));
     }
 
+    /** Returns a shape with other sizes, and with the triangles of its corners, which must not be in one plane. */
+    static EnclosingShape with(EnclosingShape shape, HullShape.Measures measures) {
+        float[] figures = figures(measures);
+        if (!shape.hasPlanes()) {
+            return EnclosingShape.primitive(shape.kind(), shape.engine(), figures, shape.primitive());
+        }
+        EnclosingShape.Surface surface = new EnclosingShape.Surface(
+                shape.corners(),
+                shape.faceStarts(),
+                shape.faceCorners(),
+                Objects.requireNonNull(CornerHull.triangles(shape.corners()), "a flat hull"));
+        return new EnclosingShape(
+                shape.kind(), shape.engine(), figures, new float[0], shape.normals(), shape.offsets(), surface);
+    }
+
     /** Returns the shape of an asset, for a proof. */
     public static FittedShape of(EnclosingShape stored) {
         HullShape.Measures measures = new HullShape.Measures(

@@ -71,7 +71,7 @@ final class CuroboFormat implements ExportFormat {
         Set<Property> held = EnumSet.allOf(Property.class);
         held.removeAll(EnumSet.of(Property.SHAPES, Property.OUTLINES, Property.FRAMES, Property.SOLIDS));
         List<Loss> losses = new ArrayList<>(Property.losses(view, held));
-        losses.addAll(LinkLosses.of(view, content, links, new PartMasses(), names));
+        losses.addAll(LinkLosses.of(view, content, links, names));
         return new ExportResult(files, losses);
     }
 

@@ -11,7 +11,6 @@ import dev.cullet.exporter.ExportOptions;
 import dev.cullet.exporter.ExportPart;
 import dev.cullet.exporter.ExportResult;
 import dev.cullet.exporter.ExportView;
-import dev.cullet.exporter.FloatText;
 import dev.cullet.exporter.Loss;
 import dev.cullet.exporter.NameTable;
 import dev.cullet.exporter.Property;
@@ -23,10 +22,12 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Binary glTF 2.0: a node per source node, with the triangles of each surface as a primitive; of a scene, a mesh per
@@ -69,15 +70,20 @@ public final class GlbFormat implements ExportFormat {
     }
 
     @Override
+    public boolean holdsLevels() {
+        return true;
+    }
+
+    @Override
     public ExportResult export(ExportView view, Set<Content> content, ExportOptions options) throws ExportException {
         NameTable names = names(options.naming());
         GltfNodes nodes = new GltfNodes();
-        GltfMeshes meshes = new GltfMeshes(view.surfaces());
+        GltfMeshes meshes = new GltfMeshes();
         GltfColliderNodes colliders = new GltfColliderNodes(nodes, meshes, view.surfaces(), options);
         if (view.isScene()) {
             addInstances(view, content, names, nodes, meshes, colliders);
         } else {
-            addParts(view, content, names, nodes, meshes, colliders);
+            new GlbParts(content, names, nodes, meshes, colliders).add(view);
         }
         boolean isNamed = view.isScene() || view.nodePaths().stream().anyMatch(path -> !path.isEmpty());
         if (isNamed) {
@@ -118,7 +124,16 @@ public final class GlbFormat implements ExportFormat {
         if (content.contains(Content.SHAPES)) {
             held.add(Property.SHAPES);
         }
-        List<Loss> losses = new ArrayList<>(Property.losses(view, held));
+        Map<String, Long> lost = new LinkedHashMap<>();
+        Stream.concat(Stream.of(view), view.levels().stream())
+                .flatMap(level -> Property.losses(level, held).stream())
+                .forEach(loss -> lost.merge(loss.what(), loss.count(), Long::sum));
+        List<Loss> losses = new ArrayList<>();
+        lost.forEach((what, count) -> losses.add(new Loss(what, count)));
+        long shapes = view.levels().stream().mapToLong(Property.SHAPES::count).sum();
+        if (shapes > 0 && content.contains(Content.SHAPES)) {
+            losses.add(new Loss("enclosing shapes of levels of detail from 1", shapes));
+        }
         losses.addAll(names.losses());
         return losses;
     }
@@ -131,28 +146,24 @@ public final class GlbFormat implements ExportFormat {
             GltfMeshes meshes,
             GltfColliderNodes colliders)
             throws ExportException {
-        int[] meshOfPart = new int[view.parts().size()];
-        for (int part = 0; part < meshOfPart.length; part++) {
-            ExportPart from = view.parts().get(part);
-            boolean hasMesh = content.contains(Content.TRIANGLES) && isUsed(view, part);
-            meshOfPart[part] = hasMesh ? meshes.add(from.name(), from, bySurface(from)) : -1;
-        }
+        Map<Integer, Integer> meshOfPart = new HashMap<>(); // in the order in which instances use them
         for (int i = 0; i < view.instances().size(); i++) {
             ExportInstance instance = view.instances().get(i);
             ExportPart part = view.parts().get(instance.part());
             String name = names.unique(part.name());
             int node = nodes.add(name, -1);
             nodes.place(node, instance, instance.id() != i);
-            int mesh = meshOfPart[instance.part()];
+            Integer known = meshOfPart.get(instance.part());
+            int mesh = -1;
+            if (content.contains(Content.TRIANGLES)) {
+                mesh = known == null ? meshes.add(part.name(), part, bySurface(part), view.surfaces()) : known;
+                meshOfPart.put(instance.part(), mesh);
+            }
             if (mesh >= 0) {
                 nodes.node(node).put("mesh", mesh);
             }
-            addColliders(content, part, node, mesh, name, colliders);
+            colliders.add(content, part, node, mesh, name);
         }
-    }
-
-    private static boolean isUsed(ExportView view, int part) {
-        return view.instances().stream().anyMatch(instance -> instance.part() == part);
     }
 
     /** Returns one group per surface, whatever the source nodes are. */
@@ -167,73 +178,6 @@ public final class GlbFormat implements ExportFormat {
             });
         }
         return List.copyOf(groups.values());
-    }
-
-    private static void addParts(
-            ExportView view,
-            Set<Content> content,
-            NameTable names,
-            GltfNodes nodes,
-            GltfMeshes meshes,
-            GltfColliderNodes colliders)
-            throws ExportException {
-        for (ExportPart part : view.parts()) {
-            int top = -1;
-            int topMesh = -1;
-            Map<Integer, List<TriangleGroup>> byNode = new LinkedHashMap<>();
-            part.groups()
-                    .forEach(group -> byNode.computeIfAbsent(group.node(), unused -> new ArrayList<>())
-                            .add(group));
-            for (Map.Entry<Integer, List<TriangleGroup>> entry : byNode.entrySet()) {
-                String path = view.nodePaths().get(entry.getKey());
-                int node = nodes.ofPath(escaped(path.isEmpty() ? part.name() : path, names));
-                int mesh = -1;
-                if (content.contains(Content.TRIANGLES)) {
-                    String name = (String) nodes.node(node).get("name");
-                    mesh = meshes.add(String.valueOf(name), part, entry.getValue());
-                    nodes.node(node).put("mesh", mesh);
-                }
-                if (top < 0) {
-                    top = node;
-                    topMesh = mesh;
-                }
-            }
-            int pivotNode = nodes.ofPath(escaped(pivotPath(view, part), names));
-            float[] pivot = part.pivot();
-            if (pivot[0] != 0 || pivot[1] != 0 || pivot[2] != 0) {
-                nodes.node(pivotNode).put("extras", GltfJson.object("cullet_pivot", text(pivot)));
-            }
-            addColliders(
-                    content, part, top, topMesh, String.valueOf(nodes.node(top).get("name")), colliders);
-        }
-    }
-
-    /** Returns the path of the node that a part is named after, or of its first triangles. */
-    private static String pivotPath(ExportView view, ExportPart part) {
-        String path = view.nodePaths().get(part.groups().get(0).node());
-        return path.isEmpty() || path.startsWith(part.name() + "/") ? part.name() : path;
-    }
-
-    private static String text(float[] point) {
-        return FloatText.of(point[0]) + " " + FloatText.of(point[1]) + " " + FloatText.of(point[2]);
-    }
-
-    private static String escaped(String path, NameTable names) {
-        StringBuilder escaped = new StringBuilder();
-        for (String name : path.split("/", -1)) {
-            escaped.append(escaped.length() == 0 ? "" : "/").append(names.escape(name));
-        }
-        return escaped.toString();
-    }
-
-    private static void addColliders(
-            Set<Content> content, ExportPart part, int node, int mesh, String name, GltfColliderNodes colliders)
-            throws ExportException {
-        if (content.contains(Content.SHAPES) && !part.shapes().isEmpty()) {
-            colliders.addShapes(part, node, name);
-        } else if (mesh >= 0) {
-            colliders.addTriangles(part, node, mesh, name);
-        }
     }
 
     private static Map<String, Object> document(GltfNodes nodes, GltfMeshes meshes, GltfColliderNodes colliders) {
@@ -251,7 +195,9 @@ public final class GlbFormat implements ExportFormat {
         GltfBuffer buffer = meshes.buffer();
         if (buffer.length() > 0) {
             document.put("meshes", meshes.meshes());
-            document.put("materials", meshes.materials());
+            if (!meshes.materials().isEmpty()) { // none if only shapes are exported
+                document.put("materials", meshes.materials());
+            }
             document.put("accessors", buffer.accessors());
             document.put("bufferViews", buffer.views());
             document.put("buffers", List.of(GltfJson.object("byteLength", buffer.length())));

@@ -2,18 +2,19 @@
 package dev.cullet.exporter.formats;
 
 import dev.cullet.exporter.ColliderNaming;
+import dev.cullet.exporter.Content;
 import dev.cullet.exporter.ExportException;
 import dev.cullet.exporter.ExportOptions;
 import dev.cullet.exporter.ExportPart;
 import dev.cullet.exporter.ExportShape;
 import dev.cullet.exporter.ExportSurface;
-import dev.cullet.format.EnclosingShape;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  * shape: the importer does not take it for a mesh that replaces the triangles.
  */
 final class GltfColliderNodes {
-    private static final String MARK = "cullet_shape";
-
     private final GltfNodes nodes;
     private final GltfMeshes meshes;
     private final ExportOptions options;
@@ -74,15 +73,24 @@ final class GltfColliderNodes {
                 : List.of("OMI_physics_body", "OMI_physics_shape");
     }
 
+    /** Adds the collider of a part below its node: its shapes, or its triangles, if there is a mesh of them. */
+    void add(Set<Content> content, ExportPart part, int node, int mesh, String name) throws ExportException {
+        if (content.contains(Content.SHAPES) && !part.shapes().isEmpty()) {
+            addShapes(part, node, name);
+        } else if (mesh >= 0) {
+            addTriangles(part, node, mesh, name);
+        }
+    }
+
     /**
      * Adds the colliders of a part below a node.
      *
      * @param name of the node, without a mark
      */
-    void addShapes(ExportPart part, int parent, String name) throws ExportException {
-        EnclosingShape stored = Objects.requireNonNull(part.stored().shape());
+    private void addShapes(ExportPart part, int parent, String name) throws ExportException {
         hasColliders = true;
-        for (ExportShape shape : part.shapes()) {
+        for (int i = 0; i < part.shapes().size(); i++) {
+            ExportShape shape = part.shapes().get(i);
             GltfColliderShape placed = GltfColliderShape.of(shape);
             int node = nodes.add(colliderName(shape, name), parent);
             if (placed.translation() != null) {
@@ -103,16 +111,21 @@ final class GltfColliderNodes {
                 }
                 nodes.node(node).put("mesh", mesh);
             }
-            nodes.node(node).put("extras", GltfJson.object(MARK, kind(stored)));
+            nodes.node(node)
+                    .put(
+                            "extras",
+                            part.hasPieces()
+                                    ? ShapeStatement.ofPiece()
+                                    : ShapeStatement.of(part.storedShapes().get(i)));
         }
     }
 
     /** Makes the triangles of a part its collider, where an engine has no other. */
-    void addTriangles(ExportPart part, int node, int mesh, String name) {
+    private void addTriangles(ExportPart part, int node, int mesh, String name) {
         if (options.naming() == ColliderNaming.GODOT) {
             int collider = nodes.add(name + "-colonly", node);
             nodes.node(collider).put("mesh", mesh);
-            nodes.node(collider).put("extras", GltfJson.object(MARK, "triangles"));
+            nodes.node(collider).put("extras", ShapeStatement.ofTriangles());
         } else if (options.naming() == ColliderNaming.NONE) {
             hasColliders = true;
             int collider = nodes.add(name + "_collider", node);
@@ -122,7 +135,7 @@ final class GltfColliderNodes {
                 shapes.add(GltfJson.object("type", "trimesh", "trimesh", GltfJson.object("mesh", mesh)));
                 extendOmi(collider, shapes.size() - 1);
             }
-            nodes.node(collider).put("extras", GltfJson.object(MARK, "triangles"));
+            nodes.node(collider).put("extras", ShapeStatement.ofTriangles());
         }
     }
 
@@ -138,10 +151,13 @@ final class GltfColliderNodes {
             return shapes.size() - 1;
         }
         Map<String, Object> typed = sizes;
-        if (options.khrDraft() && placed.type().equals("capsule")) {
+        if (placed.type().equals("capsule")) {
             Object radius = Objects.requireNonNull(sizes.get("radius"));
             Object height = Objects.requireNonNull(sizes.get("height"));
             typed = GltfJson.object("radiusBottom", radius, "height", height, "radiusTop", radius);
+            if (!options.khrDraft()) {
+                typed.put("radius", radius); // as readers of OMI_physics_shape before 2025 have it
+            }
         }
         shapes.add(GltfJson.object("type", placed.type(), placed.type(), typed));
         return shapes.size() - 1;
@@ -190,17 +206,6 @@ final class GltfColliderNodes {
             materials.add(material);
             return materials.size() - 1;
         });
-    }
-
-    /** Returns the kind of a shape, in the words of {@code cullet inspect}. */
-    private static String kind(EnclosingShape stored) {
-        return switch (stored.kind()) {
-            case EnclosingShape.BOX -> "box";
-            case EnclosingShape.CAPSULE -> "capsule";
-            case EnclosingShape.SPHERE -> "sphere";
-            case EnclosingShape.KDOP -> "kdop";
-            default -> "hull";
-        };
     }
 
     private String colliderName(ExportShape shape, String name) {

@@ -64,7 +64,7 @@ final class GltfJson {
         } else if (value instanceof double[] numbers) {
             json.writeStartArray();
             for (double each : numbers) {
-                json.writeNumber(FloatText.of(each));
+                json.writeNumber(FloatText.exact(each));
             }
             json.writeEndArray();
         } else {
@@ -76,7 +76,7 @@ final class GltfJson {
         if (value instanceof Float number) {
             json.writeNumber(FloatText.of(number.floatValue()));
         } else if (value instanceof Double number) {
-            json.writeNumber(FloatText.of(number.doubleValue()));
+            json.writeNumber(FloatText.exact(number));
         } else if (value instanceof Integer || value instanceof Long) {
             json.writeNumber(((Number) value).longValue());
         } else if (value instanceof Boolean truth) {

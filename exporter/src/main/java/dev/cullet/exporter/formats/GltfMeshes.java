@@ -7,6 +7,7 @@ import dev.cullet.exporter.ExportSurface;
 import dev.cullet.exporter.TriangleGroup;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,30 +17,38 @@ final class GltfMeshes {
     private final List<Object> meshes = new ArrayList<>();
     private final List<Object> materials = new ArrayList<>();
 
-    GltfMeshes(List<ExportSurface> surfaces) {
-        for (ExportSurface surface : surfaces) {
-            float[] colour = Arrays.copyOf(MtlText.colour(materials.size()), 4);
-            colour[3] = 1;
-            Map<String, Object> material = GltfJson.object(
-                    "name",
-                    surface.name(),
-                    "pbrMetallicRoughness",
-                    GltfJson.object("baseColorFactor", colour, "metallicFactor", 0));
-            Map<String, Object> extras = GltfJson.object();
-            if (surface.friction() != -1) {
-                extras.put("friction", surface.friction());
-            }
-            if (surface.restitution() != -1) {
-                extras.put("restitution", surface.restitution());
-            }
-            if (surface.tag() != 0) {
-                extras.put("tag", surface.tag());
-            }
-            if (!extras.isEmpty()) {
-                material.put("extras", extras);
-            }
-            materials.add(material);
+    private final Map<ExportSurface, Integer> materialOfSurface = new HashMap<>();
+
+    /** Returns the index of the material of a surface, which is made at its first use. */
+    private int material(ExportSurface surface) {
+        return materialOfSurface.computeIfAbsent(surface, unused -> {
+            materials.add(newMaterial(surface));
+            return materials.size() - 1;
+        });
+    }
+
+    private Map<String, Object> newMaterial(ExportSurface surface) {
+        float[] colour = Arrays.copyOf(MtlText.colour(materials.size()), 4);
+        colour[3] = 1;
+        Map<String, Object> material = GltfJson.object(
+                "name",
+                surface.name(),
+                "pbrMetallicRoughness",
+                GltfJson.object("baseColorFactor", colour, "metallicFactor", 0));
+        Map<String, Object> extras = GltfJson.object();
+        if (surface.friction() != -1) {
+            extras.put("friction", surface.friction());
         }
+        if (surface.restitution() != -1) {
+            extras.put("restitution", surface.restitution());
+        }
+        if (surface.tag() != 0) {
+            extras.put("tag", surface.tag());
+        }
+        if (!extras.isEmpty()) {
+            material.put("extras", extras);
+        }
+        return material;
     }
 
     GltfBuffer buffer() {
@@ -54,8 +63,13 @@ final class GltfMeshes {
         return materials;
     }
 
-    /** Adds a mesh of groups of triangles of a part, and returns its index. */
-    int add(String name, ExportPart part, List<TriangleGroup> groups) throws ExportException {
+    /**
+     * Adds a mesh of groups of triangles of a part, and returns its index.
+     *
+     * @param surfaces that the groups have
+     */
+    int add(String name, ExportPart part, List<TriangleGroup> groups, List<ExportSurface> surfaces)
+            throws ExportException {
         List<Object> primitives = new ArrayList<>();
         int[] renumbered = new int[part.positions().length / 3];
         Arrays.fill(renumbered, -1);
@@ -77,7 +91,7 @@ final class GltfMeshes {
                 renumbered[vertices[i]] = -1;
             }
             Map<String, Object> primitive = primitive(positions, indices);
-            primitive.put("material", group.surface());
+            primitive.put("material", material(surfaces.get(group.surface())));
             primitives.add(primitive);
         }
         return add(name, primitives);

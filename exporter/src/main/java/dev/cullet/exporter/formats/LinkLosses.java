@@ -43,18 +43,25 @@ final class LinkLosses {
         return held;
     }
 
-    /** Returns losses of links: triangles, mass properties of parts that are not closed, and names. */
-    static List<Loss> of(ExportView view, Set<Content> content, List<Link> links, PartMasses masses, NameTable names) {
+    /** Returns losses of links with mass properties: those of {@link #of}, and of parts that are not closed. */
+    static List<Loss> withMasses(
+            ExportView view, Set<Content> content, List<Link> links, PartMasses masses, NameTable names) {
+        List<Loss> losses = new ArrayList<>(of(view, content, links, names));
+        long open =
+                view.parts().stream().filter(part -> masses.of(part).isEmpty()).count();
+        if (open > 0) {
+            losses.add(new Loss("mass properties of parts that are not closed", open));
+        }
+        return losses;
+    }
+
+    /** Returns losses of links: triangles, links without a shape, and names. */
+    static List<Loss> of(ExportView view, Set<Content> content, List<Link> links, NameTable names) {
         List<Loss> losses = new ArrayList<>();
         if (!content.contains(Content.TRIANGLES)) {
             long triangles =
                     view.parts().stream().mapToLong(ExportPart::triangleCount).sum();
             losses.add(new Loss("triangles", triangles));
-        }
-        long open =
-                view.parts().stream().filter(part -> masses.of(part).isEmpty()).count();
-        if (open > 0) {
-            losses.add(new Loss("mass properties of parts that are not closed", open));
         }
         long without =
                 links.stream().filter(link -> link.shapes(content).isEmpty()).count();

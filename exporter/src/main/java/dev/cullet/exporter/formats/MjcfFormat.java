@@ -80,7 +80,7 @@ final class MjcfFormat implements ExportFormat {
         if (mixed > 0) {
             losses.add(new Loss("friction of parts that have several surfaces", mixed));
         }
-        losses.addAll(LinkLosses.of(view, content, links, masses, names));
+        losses.addAll(LinkLosses.withMasses(view, content, links, masses, names));
         return losses;
     }
 }

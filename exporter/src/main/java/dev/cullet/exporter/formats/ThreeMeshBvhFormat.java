@@ -142,7 +142,7 @@ final class ThreeMeshBvhFormat implements ExportFormat {
         json.writeArrayFieldStart("matrix");
         for (int column = 0; column < 4; column++) {
             for (int row = 0; row < 4; row++) {
-                json.writeNumber(FloatText.of(row < 3 ? rows[4 * row + column] + 0.0 : column < 3 ? 0.0 : 1.0));
+                json.writeNumber(FloatText.exact(row < 3 ? rows[4 * row + column] + 0.0 : column < 3 ? 0.0 : 1.0));
             }
         }
         json.writeEndArray();

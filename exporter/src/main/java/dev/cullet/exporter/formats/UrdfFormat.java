@@ -73,7 +73,7 @@ final class UrdfFormat implements ExportFormat {
             ExportView view, Set<Content> content, List<Link> links, PartMasses masses, NameTable names) {
         Set<Property> held = LinkLosses.held(view, content);
         List<Loss> losses = new ArrayList<>(Property.losses(view, held));
-        losses.addAll(LinkLosses.of(view, content, links, masses, names));
+        losses.addAll(LinkLosses.withMasses(view, content, links, masses, names));
         long capsules = 0;
         for (ExportPart part : view.parts()) {
             for (ExportShape shape : part.shapes()) {

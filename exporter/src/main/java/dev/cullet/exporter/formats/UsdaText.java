@@ -90,7 +90,7 @@ final class UsdaText {
         double scale = instance.scale();
         out.line("custom int64 cullet:id = " + instance.id());
         out.line("custom uint cullet:layers = " + Integer.toUnsignedString(instance.layers()));
-        out.line("double3 xformOp:translate = " + UsdaWriter.tuple(instance.position()));
+        out.line("double3 xformOp:translate = " + UsdaWriter.exactTuple(instance.position()));
         out.line("quatd xformOp:orient = " + UsdaWriter.tuple(q[3], q[0], q[1], q[2]));
         out.line("double3 xformOp:scale = " + UsdaWriter.tuple(instance.mirrored() ? -scale : scale, scale, scale));
         out.line("uniform token[] xformOpOrder = " + "[\"xformOp:translate\", \"xformOp:orient\", \"xformOp:scale\"]");

@@ -5,8 +5,10 @@ import dev.cullet.exporter.FloatText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 
 /** Lines of a USD text file, indented by depth. */
 final class UsdaWriter {
@@ -65,11 +67,12 @@ final class UsdaWriter {
     }
 
     static String tuple(double... values) {
-        StringBuilder text = new StringBuilder("(");
-        for (double value : values) {
-            text.append(text.length() == 1 ? "" : ", ").append(FloatText.of(value));
-        }
-        return text.append(')').toString();
+        return Arrays.stream(values).mapToObj(FloatText::of).collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    /** Returns numbers that read back as the same doubles. */
+    static String exactTuple(double... values) {
+        return Arrays.stream(values).mapToObj(FloatText::exact).collect(Collectors.joining(", ", "(", ")"));
     }
 
     /** Returns a string literal. */

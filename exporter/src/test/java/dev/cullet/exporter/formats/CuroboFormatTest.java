@@ -3,6 +3,7 @@ package dev.cullet.exporter.formats;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -26,6 +27,9 @@ class CuroboFormatTest {
         assertEquals(
                 List.of("knot.yml", "knot.json"),
                 result.files().stream().map(file -> file.name()).toList());
+        assertTrue(
+                result.losses().stream().noneMatch(loss -> loss.what().contains("mass")),
+                () -> result.losses().toString());
         float[] spheres = ExportView.of(asset).parts().get(0).spheres();
         List<String> expected = new ArrayList<>(List.of("collision_spheres:", "  \"link \\\"1\\\"\":"));
         JsonNode json = JsonMapper.builder()

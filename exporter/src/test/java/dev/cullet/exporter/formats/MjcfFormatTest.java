@@ -91,6 +91,6 @@ class MjcfFormatTest {
     void anAssetWithNeitherNamesTheFlagThatMakesAShape() {
         ExportException e = assertThrows(
                 ExportException.class, () -> LinkAssets.export(format, LinkAssets.knot(TestAsset.OPTIONS)));
-        assertEquals("has no enclosing shape; bake it with --hull or --primitive", e.getMessage());
+        assertEquals("has no enclosing shape; bake it with --hull, --primitive or --decompose", e.getMessage());
     }
 }

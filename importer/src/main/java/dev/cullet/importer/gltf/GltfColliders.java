@@ -29,9 +29,6 @@ import org.jspecify.annotations.Nullable;
 public final class GltfColliders {
     private static final int MAX_NAMES = 10;
 
-    /** The text in the extras of a node by which {@code cullet export} marks the shape of the node above. */
-    private static final String EXPORTED = "cullet_shape";
-
     /**
      * @param node that has the collider
      * @param target node whose render mesh it replaces, or -1
@@ -146,7 +143,7 @@ public final class GltfColliders {
      */
     private void find(int index, boolean isRead, boolean areNamesRead) throws RefusedException {
         GltfDocument.Node node = document.nodes().get(index);
-        if (areNamesRead && node.extras().containsKey(EXPORTED)) {
+        if (areNamesRead && node.extras().containsKey(ExportedShapes.KIND)) {
             triggerNodes.set(index); // a shape of the node above, whose triangles stay
             return;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.gltf;
 
+import dev.cullet.importer.ImportedShape;
 import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.source.Affine;
 import dev.cullet.importer.source.FindingCollector;
@@ -71,7 +72,7 @@ public final class GltfScene {
         try (GltfBuffers buffers = new GltfBuffers(document, file.toAbsolutePath(), siblings)) {
             GltfMeshes meshes =
                     new GltfMeshes(document, new GltfAccessors(document, buffers), isMorphed, scene.skinned());
-            scene.addNodes(meshes);
+            scene.addNodes(meshes, new ExportedShapes(document, meshes));
             scene.report(findings);
             return new SourceScene(scene.made, meshes.meshes(), Map.of(), List.of(), null);
         }
@@ -89,7 +90,7 @@ public final class GltfScene {
 
     private record Pending(int node, int parent) {}
 
-    private void addNodes(GltfMeshes meshes) throws RefusedException, IOException {
+    private void addNodes(GltfMeshes meshes, ExportedShapes shapes) throws RefusedException, IOException {
         List<Integer> roots = document.roots();
         ArrayDeque<Pending> pending = new ArrayDeque<>();
         if (roots.size() != 1) {
@@ -102,10 +103,13 @@ public final class GltfScene {
         while (!pending.isEmpty()) {
             Pending next = pending.pop();
             GltfDocument.Node node = nodes.get(next.node);
-            double[] transform = local(new GltfObject("node", next.node, node.properties()));
-            if (next.parent >= 0) {
-                transform = Affine.multiply(made.get(next.parent).transform(), transform);
-            }
+            double[] local = local(new GltfObject("node", next.node, node.properties()));
+            double[] transform = next.parent < 0
+                    ? local
+                    : Affine.multiply(made.get(next.parent).transform(), local);
+            int[] own = meshesOf(next.node, meshes);
+            SourceScene.Exported exported = SourceScene.Exported.of(node.extras());
+            ImportedShape shape = shapes.of(node, local, own);
             int index = made.size();
             String name = node.name();
             made.add(new SourceScene.Node(
@@ -113,11 +117,11 @@ public final class GltfScene {
                             next.parent,
                             transform,
                             new double[] {transform[3], transform[7], transform[11]},
-                            meshesOf(next.node, meshes),
+                            own,
                             surfaceOf.apply(node.extras()),
                             next.node,
                             SourceScene.Physics.NONE)
-                    .withExported(SourceScene.Exported.of(node.extras())));
+                    .withExported(shape == null ? exported : exported.withShape(shape)));
             for (int i = node.children().size() - 1; i >= 0; i--) {
                 pending.push(new Pending(node.children().get(i), index));
             }

@@ -43,6 +43,7 @@ public final class InstanceFinder {
     private final MessageDigest sha256 = sha256();
     private final List<SourceScene.Node> meshNodes = new ArrayList<>();
     private final Map<String, String> meshOfContent = new HashMap<>();
+    private final Map<Integer, String> meshOfNode = new HashMap<>();
     private final PartNames names = new PartNames();
 
     public InstanceFinder(SourceScene scene, FileSpace space, NodeSelection selection, FindingCollector findings) {
@@ -58,8 +59,9 @@ public final class InstanceFinder {
      *
      * @param scene a node per distinct mesh, below a root
      * @param instances in file order
+     * @param meshOfNode name of the mesh of each node that is an instance, without those whose mesh was deformed
      */
-    public record Found(SourceScene scene, List<ImportedInstance> instances) {}
+    public record Found(SourceScene scene, List<ImportedInstance> instances, Map<Integer, String> meshOfNode) {}
 
     public Found find() throws RefusedException {
         meshNodes.add(node("", -1, Affine.identity(), new int[0], null));
@@ -79,7 +81,9 @@ public final class InstanceFinder {
             instances.add(instance(index, node, tags[index], contents, instances.size()));
         }
         return new Found(
-                new SourceScene(meshNodes, scene.meshes(), scene.metadata(), scene.complaints(), null), instances);
+                new SourceScene(meshNodes, scene.meshes(), scene.metadata(), scene.complaints(), null),
+                instances,
+                meshOfNode);
     }
 
     private ImportedInstance instance(
@@ -99,6 +103,7 @@ public final class InstanceFinder {
         }
         Decomposition decomposed = Decomposition.of(placed);
         double[] applied = Affine.identity();
+        boolean isDeformed = decomposed == null;
         if (decomposed == null) {
             double[] linear = placed.clone();
             linear[3] = 0;
@@ -110,6 +115,9 @@ public final class InstanceFinder {
             findings.add(FindingKind.TRANSFORM_APPLIED, 1, new Location(path, -1, placed[3], placed[7], placed[11]));
         }
         String mesh = mesh(index, node, tag, applied, contents);
+        if (!isDeformed) {
+            meshOfNode.put(index, mesh);
+        }
         SourceScene.Exported exported = node.marks().exported();
         return new ImportedInstance(
                 mesh,

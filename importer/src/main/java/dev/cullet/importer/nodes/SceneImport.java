@@ -5,6 +5,7 @@ import dev.cullet.importer.Declared;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.ImportedInstance;
 import dev.cullet.importer.ImportedMesh;
+import dev.cullet.importer.ImportedShape;
 import dev.cullet.importer.NamingConvention;
 import dev.cullet.importer.RefusedException;
 import dev.cullet.importer.SourceFacts;
@@ -80,8 +81,10 @@ public final class SceneImport {
         ColliderCheck.report(scene, space, selection, findings);
         NodeSelection ofFile = selection;
         List<ImportedInstance> instances = List.of();
+        List<ImportedShape> shapes = new StatedShapes(scene, space, selection).ofNodes();
         if (options.instances()) {
             InstanceFinder.Found found = new InstanceFinder(scene, space, selection, findings).find();
+            shapes = new StatedShapes(scene, space, selection).ofMeshes(found.meshOfNode());
             scene = found.scene();
             instances = found.instances();
             selection = NodeSelection.of(
@@ -109,7 +112,8 @@ public final class SceneImport {
                 ofFile.unmatched(),
                 new SourceFiles(read.dependencies(), read.missing()),
                 poses == null ? new float[0] : poses.seconds(),
-                instances);
+                instances,
+                shapes);
     }
 
     private static void checkExtent(TriangleMesh mesh) throws RefusedException {

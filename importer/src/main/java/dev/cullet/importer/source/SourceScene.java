@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer.source;
 
+import dev.cullet.importer.ImportedShape;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -110,10 +111,15 @@ public record SourceScene(
      * @param layers bits for masks, of an instance
      * @param id of an instance, or null
      * @param pivot 3 numbers in the space of the file, or null
+     * @param shape that encloses the mesh of the node above, or null
      */
     @SuppressWarnings("ArrayRecordComponent") // read only
-    public record Exported(int layers, @Nullable Long id, double @Nullable [] pivot) {
-        public static final Exported NONE = new Exported(1, null, null);
+    public record Exported(
+            int layers,
+            @Nullable Long id,
+            double @Nullable [] pivot,
+            @Nullable ImportedShape shape) {
+        public static final Exported NONE = new Exported(1, null, null, null);
 
         /** Reads the extras of a node; what is not as an export writes it counts as absent. */
         public static Exported of(Map<String, Object> extras) {
@@ -126,10 +132,16 @@ public record SourceScene(
                         : new Exported(
                                 layers == null ? 1 : Integer.parseUnsignedInt(layers),
                                 id == null ? null : Long.valueOf(id),
-                                pivot == null ? null : point(pivot));
+                                pivot == null ? null : point(pivot),
+                                null);
             } catch (NumberFormatException e) {
                 return NONE;
             }
+        }
+
+        /** Returns a copy with an enclosing shape. */
+        public Exported withShape(ImportedShape other) {
+            return new Exported(layers, id, pivot, other);
         }
 
         private static @Nullable String text(Map<String, Object> extras, String key) {

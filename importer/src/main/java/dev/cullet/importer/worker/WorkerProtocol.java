@@ -11,6 +11,7 @@ import dev.cullet.importer.ImportLimits;
 import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.ImportedInstance;
 import dev.cullet.importer.ImportedMesh;
+import dev.cullet.importer.ImportedShape;
 import dev.cullet.importer.NamingConvention;
 import dev.cullet.importer.SceneChoice;
 import dev.cullet.importer.SkinPose;
@@ -174,6 +175,10 @@ final class WorkerProtocol {
         for (ImportedInstance instance : result.instances()) {
             writeInstance(out, instance);
         }
+        out.writeInt(result.shapes().size());
+        for (ImportedShape shape : result.shapes()) {
+            writeShape(out, shape);
+        }
         out.flush();
     }
 
@@ -208,6 +213,10 @@ final class WorkerProtocol {
         for (int left = in.readInt(); left > 0; left--) {
             instances.add(readInstance(in));
         }
+        List<ImportedShape> shapes = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            shapes.add(readShape(in));
+        }
         return new ImportedMesh(
                 mesh.withLaterFrames(laterFrames),
                 pivots,
@@ -216,7 +225,8 @@ final class WorkerProtocol {
                 unmatched,
                 new SourceFiles(dependencies, missing),
                 frameTimes,
-                instances);
+                instances,
+                shapes);
     }
 
     private static void writeInstance(DataOutputStream out, ImportedInstance instance) throws IOException {
@@ -240,6 +250,32 @@ final class WorkerProtocol {
                 in.readBoolean(),
                 in.readInt(),
                 in.readLong());
+    }
+
+    private static void writeShape(DataOutputStream out, ImportedShape shape) throws IOException {
+        writeText(out, shape.node());
+        writeText(out, shape.kind());
+        writeFloats(out, shape.numbers());
+        ImportedShape.Planes planes = shape.planes();
+        writeInts(out, planes.normals());
+        out.writeInt(planes.offsets().length);
+        writeDoubles(out, planes.offsets());
+        writeInts(out, planes.faceStarts());
+        writeInts(out, planes.faceCorners());
+        writeText(out, shape.engine());
+        out.writeFloat(shape.margin());
+        writeText(out, shape.problem());
+    }
+
+    private static ImportedShape readShape(DataInputStream in) throws IOException {
+        return new ImportedShape(
+                readText(in),
+                readText(in),
+                readFloats(in),
+                new ImportedShape.Planes(readInts(in), readDoubles(in, in.readInt()), readInts(in), readInts(in)),
+                readText(in),
+                in.readFloat(),
+                readText(in));
     }
 
     private static void writeFinding(DataOutputStream out, Finding finding) throws IOException {

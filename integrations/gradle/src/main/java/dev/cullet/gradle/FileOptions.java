@@ -346,6 +346,14 @@ public interface FileOptions {
     Property<Number> getMaxDepth();
 
     /**
+     * Also bake levels of detail: an asset for each error, simplified as with simplify; the name ends with _LOD1, _LOD2
+     * and so on. The source is read once. The asset itself is level 0. Value: errors as those of simplify, separated by
+     * commas, such as 0.01,0.05,0.2 or 0.1%,1%.
+     */
+    @Input
+    ListProperty<String> getLods();
+
+    /**
      * Export the asset, too: the file has its name and is beside it. 'cullet export' describes the formats. Value: glb,
      * obj, mjcf, urdf, usda, three-mesh-bvh, curobo.
      */
@@ -416,6 +424,7 @@ public interface FileOptions {
         options.put("expectedSize", getExpectedSize());
         options.put("maxBytes", getMaxBytes());
         options.put("maxDepth", getMaxDepth());
+        options.put("lods", getLods());
         options.put("export", getExport());
         options.put("exportNaming", getExportNaming());
         return options;

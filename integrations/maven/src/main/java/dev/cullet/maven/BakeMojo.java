@@ -7,7 +7,6 @@ import dev.cullet.pipeline.batch.BatchException;
 import dev.cullet.pipeline.batch.BatchLog;
 import dev.cullet.pipeline.batch.BatchReport;
 import dev.cullet.pipeline.batch.BatchRequest;
-import dev.cullet.pipeline.batch.FileOutcome;
 import dev.cullet.pipeline.batch.FileOutcome.Status;
 import dev.cullet.pipeline.batch.ReportFiles;
 import dev.cullet.pipeline.batch.SeamOutcome;
@@ -22,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.maven.model.Resource;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -170,7 +170,7 @@ public final class BakeMojo extends SettingParameters {
         }
     }
 
-    /** Removes the copies of removed assets from the folder whose content becomes the jar. */
+    /** Removes the copies of removed assets and exports from the folder whose content becomes the jar. */
     private void removeCopies(GoalState state, Path assets, BatchReport report) {
         String classes = project.getBuild().getOutputDirectory();
         if (classes == null) { // a project without classes, such as one of packaging pom
@@ -183,7 +183,9 @@ public final class BakeMojo extends SettingParameters {
                 copies = copies.resolve(below);
             }
         }
-        List<Path> outputs = report.files().stream().map(FileOutcome::output).toList();
+        List<Path> outputs = report.files().stream()
+                .flatMap(file -> Stream.concat(Stream.of(file.output()), file.exports().stream()))
+                .toList();
         new CopiedAssets(state.copies(), state.otherCopies(), assets, copies, new MavenLog(getLog()))
                 .removeStale(outputs);
     }

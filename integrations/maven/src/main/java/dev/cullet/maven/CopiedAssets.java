@@ -23,9 +23,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies of assets in the folder of the classes, which becomes the jar. {@code maven-resources-plugin} copies the
- * assets there and removes none, so without this class an asset whose source was renamed stays in the jar until {@code
- * mvn clean}.
+ * Copies of assets, and of the files that were exported from them, in the folder of the classes, which becomes the jar.
+ * {@code maven-resources-plugin} copies the files there and removes none, so without this class an asset whose source
+ * was renamed stays in the jar until {@code mvn clean}.
  *
  * <p>A list has the hashes of all assets that this execution of the goal has made and that may still be there. A copy
  * is removed if its asset is no longer made and its bytes have a hash of the list: a file that was edited, or that
@@ -80,7 +80,7 @@ final class CopiedAssets {
     /**
      * Removes the copies of assets that are no longer made, and stores the list for the next build.
      *
-     * @param outputs paths of all assets of the run
+     * @param outputs paths of all assets and exports of the run
      */
     void removeStale(Collection<Path> outputs) {
         Set<String> made = new TreeSet<>();
@@ -117,8 +117,7 @@ final class CopiedAssets {
         Path file = classes.resolve(copy.name());
         try {
             Files.delete(file);
-            log.info(
-                    Printable.line(file + ": removed, because the asset that was copied to it has no source any more"));
+            log.info(Printable.line(file + ": removed, because the file that was copied to it is no longer made"));
             removeEmptyFolders(file);
             return true;
         } catch (IOException e) {

@@ -305,6 +305,14 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String maxDepth;
 
     /**
+     * Also bake levels of detail: an asset for each error, simplified as with simplify; the name ends with _LOD1, _LOD2
+     * and so on. The source is read once. The asset itself is level 0. Value: errors as those of simplify, separated by
+     * commas, such as 0.01,0.05,0.2 or 0.1%,1%.
+     */
+    @Parameter(property = "cullet.lods")
+    private @Nullable List<String> lods;
+
+    /**
      * Export the asset, too: the file has its name and is beside it. 'cullet export' describes the formats. Value: glb,
      * obj, mjcf, urdf, usda, three-mesh-bvh, curobo.
      */
@@ -491,6 +499,7 @@ abstract class SettingParameters extends AbstractMojo {
         options.add("expected-size", expectedSize);
         options.add("max-bytes", maxBytes);
         options.add("max-depth", maxDepth);
+        options.add("lods", lods);
         options.add("export", export);
         options.add("export-naming", exportNaming);
         options.add("sources", sources);

@@ -119,6 +119,33 @@ final class BakeMojoTest {
         assertTrue(Files.exists(door) && Files.exists(ship.resolveSibling("boat.cullet")), lines.toString());
     }
 
+    /** The resources plugin copies exports beside their assets. */
+    @Test
+    void copiesOfPrunedExportsAreRemoved() throws Exception {
+        Path classes = folder.resolve("target/classes");
+        Path made = folder.resolve("target/generated-resources/cullet");
+        project.getBuild().setOutputDirectory(classes.toString());
+        BakeMojo mojo = mojo();
+        set(mojo, "export", List.of("glb", "obj"));
+        mojo.execute();
+        Files.createDirectories(classes);
+        for (String name : List.of("ship.cullet", "ship.glb", "ship.obj", "ship.mtl")) {
+            Files.copy(made.resolve(name), classes.resolve(name));
+        }
+        BakeMojo fewer = mojo();
+        set(fewer, "export", List.of("glb"));
+        fewer.execute();
+        assertTrue(Files.exists(classes.resolve("ship.glb")));
+        assertFalse(Files.exists(made.resolve("ship.obj")) || Files.exists(classes.resolve("ship.obj")));
+        assertFalse(Files.exists(classes.resolve("ship.mtl")));
+        Files.delete(folder.resolve("art/ship.obj"));
+        BakeMojo none = mojo();
+        set(none, "export", List.of("glb"));
+        none.execute();
+        assertFalse(Files.exists(classes.resolve("ship.glb")), lines.toString());
+        assertFalse(Files.exists(classes.resolve("ship.cullet")), lines.toString());
+    }
+
     private void execute(String id, String sources) throws Exception {
         BakeMojo mojo = mojo();
         set(mojo, "sources", List.of(sources));

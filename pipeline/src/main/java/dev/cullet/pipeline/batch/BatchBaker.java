@@ -181,10 +181,24 @@ public final class BatchBaker {
             MeshImporter importer) {
         List<PlannedFile> files = plan.files();
         List<Callable<FileJob.Result>> jobs = new ArrayList<>();
+        ExportLosses losses = new ExportLosses();
+        Map<Path, SharedImport> shared = new HashMap<>();
         for (PlannedFile file : files) {
+            int levels = 1 + file.settings().lods().errors().size();
+            SharedImport ofLevels = levels == 1
+                    ? null
+                    : shared.computeIfAbsent(file.source(), unused -> new SharedImport(importer, levels));
             FileJob job = new FileJob(file, request, pool.threadsPerJob(), cache, hashes, outputs, listener);
-            FileExports exports = new FileExports(file, request, outputs, listener);
-            jobs.add(() -> exports.after(job.run(() -> new Baker(importer))));
+            FileExports exports = new FileExports(file, request, outputs, listener, losses);
+            jobs.add(() -> {
+                try {
+                    return exports.after(job.run(() -> new Baker(ofLevels == null ? importer : ofLevels)));
+                } finally {
+                    if (ofLevels != null) {
+                        ofLevels.release();
+                    }
+                }
+            });
         }
         FileOutcome[] outcomes = new FileOutcome[files.size()];
         NavigableMap<Integer, FileJob.Result> waiting = new TreeMap<>();
@@ -200,6 +214,7 @@ public final class BatchBaker {
             outcomes[index] = result.finish().get();
             listener.done(outcomes[index]);
         });
+        losses.lines().forEach(listener::lost);
         return List.of(outcomes);
     }
 
@@ -235,7 +250,9 @@ public final class BatchBaker {
     /** Returns the number of assets that an earlier run made of a source which has another asset now. */
     private static int noteMoved(BatchPlan plan, List<Pruning.Orphan> orphans, BatchListener listener) {
         Map<Path, Path> outputs = new HashMap<>();
-        plan.files().forEach(file -> outputs.put(file.source().toAbsolutePath().normalize(), file.output()));
+        plan.files()
+                .forEach(file ->
+                        outputs.putIfAbsent(file.source().toAbsolutePath().normalize(), file.output()));
         List<Pruning.Orphan> moved = orphans.stream()
                 .filter(orphan -> orphan.inside() && outputs.containsKey(orphan.source()))
                 .toList();

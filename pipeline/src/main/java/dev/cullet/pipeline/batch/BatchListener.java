@@ -26,6 +26,9 @@ public interface BatchListener extends BakeProgress {
     /** Called for each finding about the whole run, after the last file. */
     default void found(BatchFinding finding) {}
 
+    /** Called after the last file with each line about what the exports that were made do not hold. */
+    default void lost(String line) {}
+
     /** Called when the seams of the assets are decided, after the last file; not if they are not to be decided. */
     default void seams(SeamOutcome outcome) {}
 

@@ -61,6 +61,11 @@ public final class BatchLog implements BatchListener {
     }
 
     @Override
+    public void lost(String line) {
+        log.info(line);
+    }
+
+    @Override
     public void seams(SeamOutcome outcome) {
         Failure failure = outcome.failure();
         if (failure == null) {

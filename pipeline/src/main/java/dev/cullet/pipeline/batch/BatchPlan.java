@@ -8,6 +8,7 @@ import dev.cullet.pipeline.batch.SourceExpansion.Source;
 import dev.cullet.pipeline.config.BatchSettings;
 import dev.cullet.pipeline.config.ConfigException;
 import dev.cullet.pipeline.config.Configuration;
+import dev.cullet.pipeline.config.FileSettings;
 import dev.cullet.pipeline.files.CaseSensitivity;
 import dev.cullet.pipeline.files.FileNames;
 import dev.cullet.pipeline.files.OutputGuard;
@@ -65,24 +66,32 @@ record BatchPlan(
         }
         List<Path> all = sources.stream().map(Source::file).toList();
         Map<Path, List<Path>> sequences = sequences(request, sources);
-        List<OutputPlan.Output> outputs = outputs(request, sources, settings);
+        CaseSensitivity cases = new CaseSensitivity(!request.dryRun());
+        OutputPlan plan = new OutputPlan(request.assets(), settings.outputName(), cases::of);
+        List<OutputPlan.Output> outputs = outputs(request, sources, plan);
         List<PlannedFile> files = new ArrayList<>();
         Set<Path> assets = new TreeSet<>();
         for (int i = 0; i < sources.size(); i++) {
             Source source = sources.get(i);
             OutputPlan.Output output = outputs.get(i);
-            assets.add(output.path().toAbsolutePath().normalize());
+            List<Path> frames = sequences.getOrDefault(source.file(), List.of(source.file()));
+            FileSettings ofFile = request.configuration().of(frames.get(0), request.flags());
             Shard shard = request.shard();
             String path = source.below().relativize(source.file()).toString().replace('\\', '/');
-            if (shard == null || shard.has(path)) {
-                List<Path> frames = sequences.getOrDefault(source.file(), List.of(source.file()));
-                files.add(new PlannedFile(
-                        frames.get(0),
-                        frames,
-                        output.path(),
-                        output.refusal(),
-                        request.configuration().of(frames.get(0), request.flags()),
-                        records(request, settings, source)));
+            int levels = output.refusal() == null ? ofFile.lods().errors().size() : 0;
+            for (int level = 0; level <= levels; level++) {
+                Path asset = level == 0 ? output.path() : plan.level(source, output.path(), level);
+                assets.add(asset.toAbsolutePath().normalize());
+                if (shard == null || shard.has(path)) {
+                    files.add(new PlannedFile(
+                            frames.get(0),
+                            frames,
+                            asset,
+                            output.refusal(),
+                            ofFile.atLevel(level),
+                            records(request, settings, source),
+                            level));
+                }
             }
         }
         return new BatchPlan(
@@ -152,11 +161,10 @@ record BatchPlan(
         return sequences;
     }
 
-    private static List<OutputPlan.Output> outputs(BatchRequest request, List<Source> sources, BatchSettings settings) {
+    private static List<OutputPlan.Output> outputs(BatchRequest request, List<Source> sources, OutputPlan plan) {
         Path output = request.output();
         if (output == null) {
-            CaseSensitivity cases = new CaseSensitivity(!request.dryRun());
-            return new OutputPlan(request.assets(), settings.outputName(), cases::of).of(sources);
+            return plan.of(sources);
         }
         if (sources.size() != 1) {
             throw new IllegalArgumentException(output + ": is one asset, but there are " + sources.size()

@@ -13,6 +13,7 @@ import dev.cullet.pipeline.tiles.UnsupportedTileException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -34,11 +35,15 @@ final class BatchSeams implements TileStates {
     }
 
     SeamOutcome decide(SeamOptions options, Hashes hashes) {
-        int tiles = plan.files().size();
+        // levels of detail are in the place of the tile itself
+        List<Path> assets = plan.files().stream()
+                .filter(file -> file.level() == 0)
+                .map(PlannedFile::output)
+                .toList();
+        int tiles = assets.size();
         SeamUpdate update;
         try {
-            update =
-                    SeamUpdate.of(plan.files().stream().map(PlannedFile::output).toList(), options, this, hashes);
+            update = SeamUpdate.of(assets, options, this, hashes);
         } catch (UnsupportedTileException | AssetException e) {
             return failed(tiles, ExitCode.ASSET, e.getMessage() + "; no tile was changed", e);
         } catch (IOException e) {

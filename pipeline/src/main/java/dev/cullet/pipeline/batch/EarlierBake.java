@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.pipeline.batch;
 
+import dev.cullet.pipeline.config.Lods;
 import dev.cullet.pipeline.files.OutputName;
 import dev.cullet.pipeline.options.BakeOptions;
 import java.io.IOException;
@@ -138,8 +139,12 @@ public record EarlierBake(
             for (Path file : records.files()) {
                 BakeRecord record = records.read(file, line -> {});
                 Path source = record == null ? null : records.resolve(record.source());
-                if (record != null && source != null && Files.exists(source)) {
-                    if (!add(record, source, records.resolve(record.output()))) {
+                Path output = record == null ? null : records.resolve(record.output());
+                if (record != null && source != null && output != null && Files.exists(source)) {
+                    if (isLevel(record, source, output)) {
+                        continue; // its options are those of a level of detail
+                    }
+                    if (!add(record, source, output)) {
                         return null;
                     }
                     count++;
@@ -161,6 +166,10 @@ public record EarlierBake(
                     count,
                     options.size() == 1 ? changed(options.iterator().next()) : Map.of(),
                     options.size() == 1);
+        }
+
+        private static boolean isLevel(BakeRecord record, Path source, Path output) {
+            return record.frames().isEmpty() && Lods.isLevel(output) && name(source, output) == null;
         }
 
         private boolean add(BakeRecord record, Path source, Path output) {

@@ -288,8 +288,10 @@ final class FileJob {
     private FileOutcome checked(Status status, String reason, BakeReport made) {
         BakeReport report = made.withExpectedSize(file.settings().expectedSize());
         Failure failure = Failure.of(file.source(), file.output(), file.settings(), report);
+        // what was found in the source is reported once, with level 0
+        BakeReport ofLevel = file.level() == 0 ? report : report.withFindings(List.of());
         return failure == null
-                ? new FileOutcome(file.source(), file.output(), status, reason, report, null)
+                ? new FileOutcome(file.source(), file.output(), status, reason, ofLevel, null)
                 : FileOutcome.failed(file, reason, report, failure);
     }
 

@@ -3,6 +3,7 @@ package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.BakeReport;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason reason for the bake, such as {@code weld was 0 and is 0.01}; empty if none was necessary
  * @param report the report with the findings; null if there is none
  * @param failure reason for which nothing was written; null if the file did not fail
+ * @param exports files that were exported from the asset and exist
  */
 public record FileOutcome(
         Path source,
@@ -21,7 +23,29 @@ public record FileOutcome(
         Status status,
         String reason,
         @Nullable BakeReport report,
-        @Nullable Failure failure) {
+        @Nullable Failure failure,
+        List<Path> exports) {
+
+    /** Copies the list. */
+    public FileOutcome {
+        exports = List.copyOf(exports);
+    }
+
+    /** An outcome without exports. */
+    public FileOutcome(
+            Path source,
+            Path output,
+            Status status,
+            String reason,
+            @Nullable BakeReport report,
+            @Nullable Failure failure) {
+        this(source, output, status, reason, report, failure, List.of());
+    }
+
+    /** Returns a copy with other exports. */
+    FileOutcome withExports(List<Path> others) {
+        return new FileOutcome(source, output, status, reason, report, failure, others);
+    }
 
     /** What was done. */
     public enum Status {

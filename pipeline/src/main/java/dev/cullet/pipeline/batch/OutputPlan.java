@@ -3,6 +3,7 @@ package dev.cullet.pipeline.batch;
 
 import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.batch.SourceExpansion.Source;
+import dev.cullet.pipeline.config.Lods;
 import dev.cullet.pipeline.files.FileNames;
 import dev.cullet.pipeline.files.OutputName;
 import java.nio.file.InvalidPathException;
@@ -69,6 +70,23 @@ final class OutputPlan {
     static Output named(Source source, Path output) {
         Failure refusal = unreadable(source);
         return new Output(output, refusal);
+    }
+
+    /**
+     * Plans the asset of a level of detail, after the assets of all sources.
+     *
+     * @param asset of the source
+     * @throws IllegalArgumentException if another source has it
+     */
+    Path level(Source source, Path asset, int level) {
+        Path ofLevel = Lods.asset(asset, level);
+        Source other = taken(ofLevel, source);
+        if (other != null) {
+            throw new IllegalArgumentException("level " + level + " of " + FileNames.shown(source.file()) + " and "
+                    + FileNames.shown(other.file()) + " would both become " + ofLevel
+                    + "; rename one, or bake them into different folders");
+        }
+        return ofLevel;
     }
 
     private Output output(Source source) {

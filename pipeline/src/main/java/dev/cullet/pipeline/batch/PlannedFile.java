@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param files the source alone, or all files of the sequence in order
  * @param refusal why it cannot be baked; null if it can
  * @param records folder of build records; null: none, the file is baked each time
+ * @param level of detail that the asset is; 0: the asset itself
  */
 record PlannedFile(
         Path source,
@@ -21,7 +22,8 @@ record PlannedFile(
         Path output,
         @Nullable Failure refusal,
         FileSettings settings,
-        @Nullable RecordFolder records) {
+        @Nullable RecordFolder records,
+        int level) {
     PlannedFile {
         files = List.copyOf(files);
     }

@@ -18,6 +18,7 @@ import java.util.Locale;
  * @param maxBytes largest asset that is written, in bytes; {@link Long#MAX_VALUE}: no limit
  * @param maxDepth most levels of a tree that is written; {@link Integer#MAX_VALUE}: no limit
  * @param exports formats in which the asset is exported
+ * @param lods further levels of detail
  */
 public record FileSettings(
         BakeOptions options,
@@ -25,7 +26,8 @@ public record FileSettings(
         ExpectedSize expectedSize,
         long maxBytes,
         int maxDepth,
-        ExportSettings exports) {
+        ExportSettings exports,
+        Lods lods) {
 
     /** Reads the values of a merged layer; settings that it does not contain have the defaults of its target. */
     public static FileSettings of(Layer layer) {
@@ -43,6 +45,12 @@ public record FileSettings(
                 layer.has("max-depth") ? Integer.parseInt(layer.get("max-depth")) : Integer.MAX_VALUE,
                 new ExportSettings(
                         layer.getList("export"),
-                        ColliderNaming.valueOf(layer.get("export-naming").toUpperCase(Locale.ROOT))));
+                        ColliderNaming.valueOf(layer.get("export-naming").toUpperCase(Locale.ROOT))),
+                Lods.of(layer.getList("lods")));
+    }
+
+    /** Returns the settings of a level of detail. */
+    public FileSettings atLevel(int level) {
+        return new FileSettings(lods.options(options, level), strict, expectedSize, maxBytes, maxDepth, exports, lods);
     }
 }

@@ -63,6 +63,16 @@ public final class Settings {
         limit("max-bytes", "Fail if the asset is larger, in bytes.");
         limit("max-depth", "Fail if the tree of the asset has more levels.");
         row(
+                Group.CONTENT,
+                "lods",
+                Kind.STRING_LIST,
+                "ERRORS",
+                Lods.ALLOWED,
+                "",
+                "Also bake levels of detail: an asset for each error, simplified as with simplify; the name ends with"
+                        + " _LOD1, _LOD2 and so on. The source is read once. The asset itself is level 0.",
+                value -> !Lods.of(List.of(value)).errors().isEmpty());
+        row(
                 Group.EXPORT,
                 "export",
                 Kind.STRING_LIST,

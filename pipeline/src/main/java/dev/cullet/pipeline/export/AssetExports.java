@@ -8,6 +8,7 @@ import dev.cullet.exporter.ExportOptions;
 import dev.cullet.exporter.ExportResult;
 import dev.cullet.exporter.ExportView;
 import dev.cullet.exporter.Exporter;
+import dev.cullet.exporter.Loss;
 import dev.cullet.exporter.formats.ExportFormats;
 import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.pipeline.files.IoErrors;
@@ -19,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,7 @@ public final class AssetExports {
     private final ExportSettings settings;
     private final String builder;
     private final OutputGuard outputs;
+    private final Map<String, List<Loss>> losses = new LinkedHashMap<>();
     private @Nullable ExportView view;
 
     /** @param builder version and build of this program */
@@ -72,6 +75,11 @@ public final class AssetExports {
         return new ExportState(exports);
     }
 
+    /** Returns what the exports that {@link #update} made do not hold, by format. */
+    public Map<String, List<Loss>> losses() {
+        return losses;
+    }
+
     private boolean isFresh(ExportState.Export known, String from) throws IOException {
         if (!known.from().equals(from) || known.files().isEmpty()) {
             return false;
@@ -91,6 +99,7 @@ public final class AssetExports {
         }
         ExportOptions options = ExportOptions.of(mainName(format)).withNaming(settings.naming());
         ExportResult result = Exporter.export(format, view, options);
+        losses.put(format.id(), result.losses());
         for (ExportFile file : result.files()) {
             Path path = asset.resolveSibling(file.name());
             named(path, () -> outputs.check(path, OutputKind.EXPORT));

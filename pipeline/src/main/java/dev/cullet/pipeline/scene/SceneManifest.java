@@ -238,7 +238,8 @@ public final class SceneManifest {
                     List.copyOf(unmatched),
                     new SourceFiles(List.copyOf(dependencies), List.copyOf(missing)),
                     new float[0],
-                    instances);
+                    instances,
+                    List.of());
         }
     }
 }

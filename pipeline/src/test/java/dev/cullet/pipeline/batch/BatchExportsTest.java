@@ -13,6 +13,7 @@ import dev.cullet.pipeline.export.ExportState;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -83,6 +84,32 @@ class BatchExportsTest {
         Files.writeString(batch.assets().resolve("a.glb"), "cullet export, edited");
         bake(Layer.EMPTY.with("prune", "true"));
         assertEquals(Set.of("a.cullet", "a.glb"), files(), "a file that was modified is kept");
+    }
+
+    @Test
+    void lossesOfTheExportsThatAreMadeAreSummedUp() throws Exception {
+        batch.model("a.obj", 1);
+        batch.model("b.obj", 2);
+        List<String> lines = new ArrayList<>();
+        BatchListener listener = new BatchListener() {
+            @Override
+            public void lost(String line) {
+                lines.add(line);
+            }
+        };
+        Layer flags = export("glb").mergeOver(batch.flags());
+        BatchBaker.bake(batch.request().withFlags(flags), listener);
+        assertTrue(lines.contains("glb does not hold AABB trees (2), in 2 assets"), lines.toString());
+        lines.clear();
+        BatchBaker.bake(batch.request().withFlags(flags), listener);
+        assertEquals(List.of(), lines, "nothing is made");
+        batch.model("b.obj", 3);
+        BatchReport report = BatchBaker.bake(batch.request().withFlags(flags), listener);
+        Path b = batch.assets().resolve("b.cullet");
+        assertTrue(lines.contains(b + ": glb does not hold AABB trees (1)"), lines.toString());
+        assertEquals(
+                List.of(batch.assets().resolve("b.glb")),
+                batch.of(report, "b.obj").exports());
     }
 
     @Test

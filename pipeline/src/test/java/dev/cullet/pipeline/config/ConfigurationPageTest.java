@@ -38,7 +38,7 @@ class ConfigurationPageTest {
             Map.entry(
                     "shapes",
                     List.of("spheres", "spheresMode", "spheresTolerance", "spheresBudget", "spheresSeed", "outline")),
-            Map.entry("simplification", List.of("simplify", "simplifyTo", "simplifyBorders")),
+            Map.entry("simplification", List.of("simplify", "simplifyTo", "simplifyBorders", "lods")),
             Map.entry("enclosing", List.of("hull", "hullPlanes", "hullError", "hullMargin", "hullFor", "primitive")),
             Map.entry("limits", List.of("strict", "expectedSize", "maxBytes", "maxDepth")),
             Map.entry("export", List.of("export", "exportNaming")),
