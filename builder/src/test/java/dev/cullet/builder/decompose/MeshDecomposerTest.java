@@ -106,9 +106,10 @@ final class MeshDecomposerTest {
     /** Flat, needles, self-crossing, doubled, non-manifold: decomposed, every triangle in a piece. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("hard")
+    @Tag("scaled")
     void hardMeshesAreDecomposed(MeshArrays arrays) {
         TriangleMesh mesh = mesh(arrays);
-        Decomposition result = decompose(mesh, 3);
+        Decomposition result = decompose(mesh, Effort.cases(6, 2));
         assertEquals(0, PieceSamples.uncovered(mesh, result.pieces()));
         PieceSamples samples = new PieceSamples(mesh, EdgeTopology.of(mesh).isClosed(), 3);
         for (FittedShape piece : result.pieces()) {
@@ -190,8 +191,8 @@ final class MeshDecomposerTest {
     @Test
     void theResultIsTheSameAgain() {
         TriangleMesh bumps = named("bumps");
-        EnclosingCompound one = StoredCompound.of(decompose(bumps, 4), HullOptions.DEFAULT);
-        EnclosingCompound other = StoredCompound.of(decompose(bumps, 4), HullOptions.DEFAULT);
+        EnclosingCompound one = StoredCompound.of(decompose(bumps, 9), HullOptions.DEFAULT);
+        EnclosingCompound other = StoredCompound.of(decompose(bumps, 9), HullOptions.DEFAULT);
         assertArrayEquals(one.figures(), other.figures());
         assertEquals(one.pieces().size(), other.pieces().size());
         for (int i = 0; i < one.pieces().size(); i++) {
