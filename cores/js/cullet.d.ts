@@ -845,3 +845,91 @@ export declare class ShapeMeshSweep extends ShapeResult {
   /** Returns one of SweepOutcome. Shapes within the tolerance, and not proven to part, count as a hit. */
   sweep(mesh: CollisionMesh, shape: ConvexShape, motion: Motion, tolerance: number): number;
 }
+
+/** The first point of a compound on a ray: of the piece that the ray meets first. */
+export declare class CompoundHit extends ShapeHit {
+  /** Of several at the same t the first; -1 after a miss. */
+  readonly piece: number;
+}
+
+/**
+ * A solid of convex pieces, which may overlap: those that cover a part of an asset. A query has the exactness of the
+ * same query of each piece alone, and returns the piece. A piece does not know the others.
+ */
+export declare class CompoundShape implements Closeable {
+  private constructor();
+  /** The pieces of a part; needs `--decompose` when it is baked. Close it first. */
+  static of(mesh: CollisionMesh): CompoundShape;
+  readonly pieceCount: number;
+  /** Box round the solid: 3 minima, then 3 maxima. */
+  readonly bounds: Float32Array;
+  readonly boundingSphere: Readonly<{ x: number; y: number; z: number; radius: number }>;
+  /** Returns a piece as a shape of its own, which is closed alone. */
+  piece(index: number): ConvexShape;
+  contains(x: number, y: number, z: number): boolean;
+  /** Returns the first piece that contains a point, or -1. */
+  anyPoint(x: number, y: number, z: number): number;
+  raycast(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, maxT: number, out: CompoundHit,
+    minT?: number): boolean;
+  castSegment(x0: number, y0: number, z0: number, x1: number, y1: number, z1: number, out: CompoundHit): boolean;
+  close(): void;
+}
+
+/** Queries of a compound and a shape, or another compound; whether they touch is exact. A query allocates nothing. */
+export declare class CompoundQuery extends ShapeResult {
+  /** Of the last closestPoints or penetration; -1 after a miss. */
+  readonly piece: number;
+  /** Of the other compound, after `any` of two; -1 after a miss. */
+  readonly otherPiece: number;
+  /** Whether the last `all` found more than fit. */
+  readonly isTruncated: boolean;
+  readonly depth: number;
+  readonly depthExcess: number;
+  /** Returns the first piece that a shape touches, or one that a piece of the other compound touches, or -1. */
+  any(compound: CompoundShape, other: ConvexShape | CompoundShape, otherToThis: Transform): number;
+  overlaps(compound: CompoundShape, other: ConvexShape | CompoundShape, otherToThis: Transform): boolean;
+  /** Sets the pieces that a shape touches, in their order; returns their number. */
+  all(compound: CompoundShape, other: ConvexShape, otherToThis: Transform, pieces: Int32Array): number;
+  /** Finds the nearest points within a distance, which may be Infinity. */
+  closestPoints(compound: CompoundShape, other: ConvexShape, otherToThis: Transform, maxDistance: number): boolean;
+  /**
+   * Finds the piece that a shape penetrates deepest. The motion parts the shape from this piece; from the union it may
+   * not, and it may be another than the shortest motion out of the union.
+   */
+  penetration(compound: CompoundShape, other: ConvexShape, otherToThis: Transform): boolean;
+}
+
+/** Queries of a mesh, which is its surface, and a compound. */
+export declare class CompoundMeshQuery implements Closeable {
+  /** The first piece that touches a triangle; -1 after a miss. */
+  readonly piece: number;
+  /** Returns a triangle that a piece touches, or -1. */
+  any(mesh: CollisionMesh, compound: CompoundShape, compoundToMesh: Transform): number;
+  overlaps(mesh: CollisionMesh, compound: CompoundShape, compoundToMesh: Transform): boolean;
+  close(): void;
+}
+
+/** Results of the last motion. */
+declare class SweepResult extends ShapeResult {
+  /** The last time up to which the motion is proven free. */
+  readonly t: number;
+  /** A later time at which they overlap; NaN if none was found. */
+  readonly overlapT: number;
+  /** The nearest piece at t; -1 if the motion is free. */
+  readonly piece: number;
+  /** Distance queries. */
+  readonly steps: number;
+}
+
+/** The time of impact of a compound that moves and rotates, with a mesh. */
+export declare class CompoundMeshSweep extends SweepResult {
+  readonly triangle: number;
+  /** Returns one of SweepOutcome. */
+  sweep(mesh: CollisionMesh, compound: CompoundShape, motion: Motion, tolerance: number): number;
+}
+
+/** The time of impact of a convex shape that moves and rotates, with a compound. */
+export declare class CompoundSweep extends SweepResult {
+  /** Returns one of SweepOutcome. */
+  sweep(compound: CompoundShape, shape: ConvexShape, motion: Motion, tolerance: number): number;
+}

@@ -4,6 +4,9 @@
 
 import { hasSimd, starter } from './src/runtime.mjs';
 
+export {
+  CompoundHit, CompoundMeshQuery, CompoundMeshSweep, CompoundQuery, CompoundShape, CompoundSweep,
+} from './src/compound.mjs';
 export { ConvexShape, ShapeHit } from './src/convex-shape.mjs';
 export { QueryFilter } from './src/filters.mjs';
 export * from './src/meshes.mjs';

@@ -10,7 +10,7 @@ import { api, integers, io, requireReady } from './runtime.mjs';
 import { useMesh } from './surface-mesh.mjs';
 
 /** Memory and results, as in wasm/entry_shape.h. */
-class ShapeResult extends Block {
+export class ShapeResult extends Block {
   constructor() {
     super(requireReady().shape_query_size());
     api.shape_query_clear(this.address);
@@ -93,7 +93,7 @@ addProperties(ShapeMeshSweep, double, { t: 0, overlapT: 8 });
 addProperties(ShapeMeshSweep, integer, { triangle: 112, steps: 116 });
 
 /** Returns the address of a shape for a call. */
-function useShape(shape) {
+export function useShape(shape) {
   requireInstance('shape', shape, ConvexShape);
   return shape.use();
 }

@@ -3,7 +3,8 @@
 
 import {
   AssetError, AssetErrorCode, CapsuleSweep, ClosestHit, ClusterQuery, ClusterShapeQuery, CollisionAsset, CollisionMesh,
-  CollisionScene, Contacts, ConvexShape, Encoding, InstanceTransform, MeshDistance, MeshPairs, MeshSweep, Motion, OverlapQuery,
+  CollisionScene, CompoundHit, CompoundMeshQuery, CompoundMeshSweep, CompoundQuery, CompoundShape, CompoundSweep,
+  Contacts, ConvexShape, Encoding, InstanceTransform, MeshDistance, MeshPairs, MeshSweep, Motion, OverlapQuery,
   PlaneSides, Polygon2, QueryFilter, RayFilter, RayHit, RayHits, RigidTransform, SceneAsset, SceneBox, SceneCapsule,
   SceneContacts, SceneHits, SceneQuery, SectionQuery, SegmentHit, ShapeHit,
   ShapeMeshQuery, ShapeMeshSweep, ShapeQuery, SolidHit, SphereCluster, SphereSide, SphereSweep,
@@ -124,6 +125,19 @@ const convexNumbers: number = entry.t + entry.face + pairOfShapes.depth + pairOf
   + onMesh.triangle + onMesh.all(mesh, box, new RigidTransform(), new Int32Array(4))
   + new ShapeMeshSweep().sweep(mesh, box, new Motion(), 1e-3)
   + ConvexShape.capsule(0, 0, 0, 0, 1, 0, 0.3).support(0, 1, 0, new Float64Array(3));
+const wreck: CompoundShape = CompoundShape.of(mesh);
+const entryOfPiece: CompoundHit = new CompoundHit();
+const compounds = new CompoundQuery();
+const onPieces = new CompoundMeshQuery();
+const compoundHits: boolean = wreck.contains(0, 0, 0) && wreck.raycast(0, 9, 0, 0, -1, 0, 9, entryOfPiece)
+  && wreck.castSegment(0, 9, 0, 0, 0, 0, entryOfPiece) && compounds.overlaps(wreck, box, new RigidTransform())
+  && compounds.penetration(wreck, wreck.piece(0), new RigidTransform());
+const compoundNumbers: number = entryOfPiece.piece + wreck.anyPoint(0, 0, 0) + compounds.piece + compounds.otherPiece
+  + compounds.any(wreck, wreck, new RigidTransform()) + compounds.depth + wreck.boundingSphere.radius
+  + onPieces.any(mesh, wreck, new RigidTransform()) + onPieces.piece
+  + new CompoundMeshSweep().sweep(mesh, wreck, new Motion(), 1e-3)
+  + new CompoundSweep().sweep(wreck, box, new Motion(), 1e-3);
+wreck.close();
 hull.close();
 try {
   asset.part('hull');
@@ -133,6 +147,6 @@ try {
   }
 }
 export {
-  any, chain, convexHits, convexNumbers, cost, count, depth, exact, filtered, first, gap, hits, impact, inFront, inScene, inside, landed, near,
+  any, chain, compoundHits, compoundNumbers, convexHits, convexNumbers, cost, count, depth, exact, filtered, first, gap, hits, impact, inFront, inScene, inside, landed, near,
   numbers, pair, plan, rings, seen, small, stopped, tags, touched,
 };

@@ -4,7 +4,7 @@
  *
  * CULLET_WASM_CORE leaves out all but loading files that are not packed, rays, spheres, boxes and closest points. It is
  * compiled with CULLET_MINIMAL, too: BSP trees, sphere clusters and outlines are neither checked nor found.
- * CULLET_WASM_MESH leaves out scenes and convex shapes.
+ * CULLET_WASM_MESH leaves out scenes, convex shapes and compounds.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -192,4 +192,5 @@ int32_t EXPORT(closest_point)(const CulletMesh *mesh, float x, float y, float z,
 #if FUNCTIONS >= 2
 #include "entry_scene.h"
 #include "entry_shape.h"
+#include "entry_compound.h"
 #endif

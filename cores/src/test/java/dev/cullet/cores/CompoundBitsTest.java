@@ -37,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("scaled")
 final class CompoundBitsTest {
     private static final Path PROGRAM = Checkout.path("cores/c/test/compounds.c");
+    private static final Path JAVASCRIPT = Checkout.path("cores/js/test/compounds.mjs");
     private static final int PAIRS = 10;
 
     @TempDir
@@ -75,11 +76,15 @@ final class CompoundBitsTest {
             RigidTransform at = anywhere(random, i % 2 == 0 ? 1 : 2.5);
             records.pairs(compounds[0], compounds[1], piece, at, i % 2 == 0 ? Double.POSITIVE_INFINITY : 0.4);
             records.mesh(meshes[1], compounds[0], compounds[1], anywhere(random, 3));
+            RigidTransform start = anywhere(random, 2);
+            double[] rows = new double[16];
+            start.copyRowMajor(rows);
             double[] motion = new double[9];
             for (int k = 0; k < 9; k++) {
-                motion[k] = k >= 3 && i % 3 == 0 ? 0 : random.nextGaussian();
+                motion[k] = k >= 3 && i % 3 == 0 ? 0 : 0.5 * random.nextGaussian();
+                motion[k] -= k < 3 && i % 2 == 0 ? rows[4 * k + 3] : 0; // to the origin, where the pieces are
             }
-            records.sweeps(meshes[1], compounds[0], compounds[1], piece, anywhere(random, 3), motion);
+            records.sweeps(meshes[1], compounds[0], compounds[1], piece, start, motion);
         }
     }
 
@@ -128,27 +133,28 @@ final class CompoundBitsTest {
     private static EnclosingShape piece(Random random) {
         float[] at = point(random, 0.6);
         float size = 0.1f + 0.4f * random.nextFloat();
-        switch (random.nextInt(4)) {
-            case 0:
-                double[] q = quaternion(random);
-                float[] box = {
-                    at[0], at[1], at[2], (float) q[0], (float) q[1], (float) q[2], (float) q[3], size, 2 * size, size
-                };
-                return EnclosingShape.primitive(EnclosingShape.BOX, "", new float[4], box);
-            case 1:
-                float[] capsule = {at[0], at[1], at[2], at[1], at[2], at[0], size};
-                return EnclosingShape.primitive(EnclosingShape.CAPSULE, "", new float[4], capsule);
-            case 2:
-                float[] sphere = {at[0], at[1], at[2], size};
-                return EnclosingShape.primitive(EnclosingShape.SPHERE, "", new float[4], sphere);
-            default:
-                float[] points = new float[36];
-                for (int i = 0; i < points.length; i++) {
-                    points[i] = (float) (at[i % 3] + size * random.nextGaussian());
-                }
-                ShapeOptions hull = ShapeOptions.NONE.withHull(true);
-                return StoredShape.of(ShapeBuilder.build(points, hull), hull);
+        int kind = random.nextInt(4);
+        if (kind == 0) {
+            double[] q = quaternion(random);
+            float[] box = {
+                at[0], at[1], at[2], (float) q[0], (float) q[1], (float) q[2], (float) q[3], size, 2 * size, size
+            };
+            return EnclosingShape.primitive(EnclosingShape.BOX, "", new float[4], box);
         }
+        if (kind == 1) {
+            float[] capsule = {at[0], at[1], at[2], at[1], at[2], at[0], size};
+            return EnclosingShape.primitive(EnclosingShape.CAPSULE, "", new float[4], capsule);
+        }
+        if (kind == 2) {
+            float[] sphere = {at[0], at[1], at[2], size};
+            return EnclosingShape.primitive(EnclosingShape.SPHERE, "", new float[4], sphere);
+        }
+        float[] points = new float[36];
+        for (int i = 0; i < points.length; i++) {
+            points[i] = (float) (at[i % 3] + size * random.nextGaussian());
+        }
+        ShapeOptions hull = ShapeOptions.NONE.withHull(true);
+        return StoredShape.of(ShapeBuilder.build(points, hull), hull);
     }
 
     @Requires(Need.SANITIZERS)
@@ -168,6 +174,14 @@ final class CompoundBitsTest {
     @Test
     void queriesOfClangHaveTheBitsOfJava() throws Exception {
         replay("clang", "clang", "-O2");
+    }
+
+    @Requires(Need.NODE)
+    @Test
+    void javascriptHasTheBitsOfJava() throws Exception {
+        Tool.Result result = Tool.run(
+                "node", JAVASCRIPT.toString(), folder.resolve("compounds.bin").toString());
+        assertEquals(count + " records, 0 differences", result.lastLine(), result.output());
     }
 
     private static void replay(String name, String compiler, String... options) throws Exception {

@@ -80,12 +80,17 @@ final class CompoundRecords implements Closeable {
     }
 
     private void end(Kind kind, int outcome) throws IOException {
-        ByteBuffer head = ByteBuffer.allocate(16).order(ByteOrder.LITTLE_ENDIAN);
-        head.putInt(kind.ordinal()).putInt(in.position() / 8).putInt(answer.position() / 8);
-        out.write(head.array());
+        byte[] head = new byte[16];
+        ByteBuffer.wrap(head)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(kind.ordinal())
+                .putInt(in.position() / 8)
+                .putInt(answer.position() / 8);
+        out.write(head);
         for (ByteBuffer numbers : new ByteBuffer[] {in, answer}) {
-            out.write(numbers.array(), 0, numbers.position());
-            numbers.clear();
+            byte[] bytes = new byte[numbers.flip().remaining()];
+            numbers.get(bytes).clear();
+            out.write(bytes);
         }
         outcomes.computeIfAbsent(kind, k -> new LinkedHashMap<>()).merge(outcome, 1, Integer::sum);
         records++;

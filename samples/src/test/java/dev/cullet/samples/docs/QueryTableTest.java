@@ -6,6 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.scene.SceneQuery;
+import dev.cullet.shape.CompoundMeshQuery;
+import dev.cullet.shape.CompoundMeshSweep;
+import dev.cullet.shape.CompoundQuery;
+import dev.cullet.shape.CompoundShape;
+import dev.cullet.shape.CompoundSweep;
 import dev.cullet.shape.ConvexShape;
 import dev.cullet.shape.ShapeMeshQuery;
 import dev.cullet.shape.ShapeMeshSweep;
@@ -61,11 +66,16 @@ final class QueryTableTest {
         Set<String> names = ofMeshes(number);
         names.addAll(ofScenes(number));
         names.addAll(ofShapes(number));
+        names.addAll(ofCompounds(number));
         return names;
     }
 
     private static Set<String> ofShapes(int number) throws IOException {
         return names("Of a [convex shape]", number, 10);
+    }
+
+    private static Set<String> ofCompounds(int number) throws IOException {
+        return names("Of a [compound]", number, 10);
     }
 
     private static Set<String> ofMeshes(int number) throws IOException {
@@ -145,6 +155,18 @@ final class QueryTableTest {
     void everyQueryOfAShapeIsInTheTable() throws IOException {
         for (Class<?> type : List.of(ConvexShape.class, ShapeQuery.class, ShapeMeshQuery.class, ShapeMeshSweep.class)) {
             assertComplete(ofShapes(JAVA), type);
+        }
+    }
+
+    @Test
+    void everyQueryOfACompoundIsInTheTable() throws IOException {
+        for (Class<?> type : List.of(
+                CompoundShape.class,
+                CompoundQuery.class,
+                CompoundMeshQuery.class,
+                CompoundMeshSweep.class,
+                CompoundSweep.class)) {
+            assertComplete(ofCompounds(JAVA), type);
         }
     }
 
