@@ -28,7 +28,7 @@ final class OverlapSearch {
         for (CollisionMesh mesh = walk.nextMesh(0); mesh != null; mesh = walk.nextMesh(0)) {
             int i = walk.instance();
             begin(shape, i, mesh);
-            int triangle = next(mesh, filter.triangles);
+            int triangle = next(shape, mesh, filter.triangles);
             if (triangle >= 0) {
                 result.set(i, instances.userIds[i], mesh, triangle);
                 return i;
@@ -46,7 +46,7 @@ final class OverlapSearch {
         for (CollisionMesh mesh = walk.nextMesh(0); mesh != null; mesh = walk.nextMesh(0)) {
             int i = walk.instance();
             begin(shape, i, mesh);
-            for (int next = next(mesh, filter.triangles); next >= 0; next = next(mesh, filter.triangles)) {
+            for (int next = next(shape, mesh, filter.triangles); next >= 0; next = next(shape, mesh, filter.triangles)) {
                 if (2 * count == pairs.length) {
                     truncated = true;
                     return count;
@@ -70,10 +70,10 @@ final class OverlapSearch {
     }
 
     /** Returns the next triangle of the walk whose surface counts, or -1. */
-    private int next(CollisionMesh mesh, RayFilter filter) {
-        int next = triangles.next();
+    private int next(SceneShape shape, CollisionMesh mesh, RayFilter filter) {
+        int next = shape.next(triangles);
         while (filter != RayFilter.ALL && next >= 0 && !filter.hasSurface(mesh.surface(next))) {
-            next = triangles.next();
+            next = shape.next(triangles);
         }
         return next;
     }

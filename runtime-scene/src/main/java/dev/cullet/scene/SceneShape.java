@@ -5,8 +5,8 @@ import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.world.internal.OverlapWalk;
 
 /**
- * A shape of a {@link SceneQuery}, in the world: a {@link SceneCapsule}, which may be a sphere, or a {@link SceneBox}.
- * Mutable, to be reused; for one thread at a time.
+ * A shape of a {@link SceneQuery}, in the world: a {@link SceneCapsule}, which may be a sphere, a {@link SceneBox}, or a
+ * {@link SceneConvex}. Mutable, to be reused; for one thread at a time.
  */
 public abstract class SceneShape {
     SceneShape() {}
@@ -16,4 +16,9 @@ public abstract class SceneShape {
 
     /** Starts a walk over the triangles of a mesh that the shape touches. */
     abstract void begin(OverlapWalk triangles, MeshSpace space, QueryMesh data);
+
+    /** Returns the next triangle of that walk, or -1. */
+    int next(OverlapWalk triangles) {
+        return triangles.next();
+    }
 }
