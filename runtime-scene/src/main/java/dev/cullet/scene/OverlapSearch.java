@@ -24,6 +24,15 @@ final class OverlapSearch {
 
     /** Returns an instance that the shape touches, or -1; sets the result. */
     int any(SceneShape shape, QueryFilter filter) {
+        shape.enter();
+        try {
+            return first(shape, filter);
+        } finally {
+            shape.leave();
+        }
+    }
+
+    private int first(SceneShape shape, QueryFilter filter) {
         shape.begin(walk, filter);
         for (CollisionMesh mesh = walk.nextMesh(0); mesh != null; mesh = walk.nextMesh(0)) {
             int i = walk.instance();
@@ -41,12 +50,23 @@ final class OverlapSearch {
     int findAll(SceneShape shape, QueryFilter filter, int[] pairs) {
         SceneArguments.pairs(pairs);
         truncated = false;
+        shape.enter();
+        try {
+            return collect(shape, filter, pairs);
+        } finally {
+            shape.leave();
+        }
+    }
+
+    private int collect(SceneShape shape, QueryFilter filter, int[] pairs) {
         shape.begin(walk, filter);
         int count = 0;
         for (CollisionMesh mesh = walk.nextMesh(0); mesh != null; mesh = walk.nextMesh(0)) {
             int i = walk.instance();
             begin(shape, i, mesh);
-            for (int next = next(shape, mesh, filter.triangles); next >= 0; next = next(shape, mesh, filter.triangles)) {
+            for (int next = next(shape, mesh, filter.triangles);
+                    next >= 0;
+                    next = next(shape, mesh, filter.triangles)) {
                 if (2 * count == pairs.length) {
                     truncated = true;
                     return count;

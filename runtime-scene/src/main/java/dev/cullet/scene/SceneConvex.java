@@ -2,6 +2,7 @@
 package dev.cullet.scene;
 
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.shape.ConvexShape;
 import dev.cullet.shape.internal.PlacedShape;
 import dev.cullet.shape.internal.ShapeAccess;
@@ -30,6 +31,7 @@ public final class SceneConvex extends SceneShape {
 
     final double[] shift = new double[3];
 
+    private final ThreadGuard guard = new ThreadGuard();
     private final float[] bounds = new float[6];
     private final double[] rows = new double[12];
     private final double[] vector = new double[6];
@@ -102,6 +104,16 @@ public final class SceneConvex extends SceneShape {
             throw new IllegalStateException("no shape is set");
         }
         return of;
+    }
+
+    @Override
+    void enter() {
+        guard.enter();
+    }
+
+    @Override
+    void leave() {
+        guard.leave();
     }
 
     /** Moves the shape to t = 0. */

@@ -307,8 +307,8 @@ public final class SceneQuery extends SceneResult {
     }
 
     /**
-     * Finds the instance nearest to a convex shape: the smallest distance, which is 0 where {@link #anyShape} finds one.
-     * Of equal distances, as rounded, that of the lowest instance.
+     * Finds the instance nearest to a convex shape: the smallest distance, which is 0 where {@link #anyShape} finds
+     * one. Of equal distances, as rounded, that of the lowest instance.
      *
      * @param shape at its start
      * @param maxDistance metres, included, not negative; may be infinite
@@ -318,7 +318,12 @@ public final class SceneQuery extends SceneResult {
     public boolean closestShape(SceneConvex shape, double maxDistance, QueryFilter filter) {
         enter();
         try {
-            return convex.closest(shape, maxDistance, filter);
+            shape.enter();
+            try {
+                return convex.closest(shape, maxDistance, filter);
+            } finally {
+                shape.leave();
+            }
         } finally {
             guard.leave();
         }
@@ -326,8 +331,8 @@ public final class SceneQuery extends SceneResult {
 
     /**
      * Moves a convex shape along its motion until it touches an instance. No obstacle is too thin: the motion is proven
-     * free up to {@link #t}. Of a filter of front faces those count that the path of the center is against; the rotation
-     * has no effect on it. Cost: 5 to 20 distance queries for each instance whose box the motion touches.
+     * free up to {@link #t}. Of a filter of front faces those count that the path of the center is against; the
+     * rotation has no effect on it. Cost: 5 to 20 distance queries for each instance whose box the motion touches.
      *
      * @param shape with a motion from t = 0 to t = 1
      * @param tolerance metres, not negative: a shape and an instance this near, and not proven to part, count as a hit;
@@ -338,7 +343,12 @@ public final class SceneQuery extends SceneResult {
     public MeshSweep.Outcome sweepShape(SceneConvex shape, double tolerance, QueryFilter filter) {
         enter();
         try {
-            return OUTCOMES[convex.sweep(shape, tolerance, filter)];
+            shape.enter();
+            try {
+                return OUTCOMES[convex.sweep(shape, tolerance, filter)];
+            } finally {
+                shape.leave();
+            }
         } finally {
             guard.leave();
         }

@@ -254,7 +254,7 @@ final class SceneConvexTest {
     /**
      * Returns the minimum distance of a triangle that counts from the shape as placed.
      *
-     * @param front the least result of {@link #face} that counts, where front faces are asked for
+     * @param front the least result of {@link #face} that counts, where the criteria have front faces only
      */
     private double distance(Criteria criteria, double[] corners, double[] v, int front) {
         double min = Double.POSITIVE_INFINITY;
