@@ -193,3 +193,7 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/scene_walk.c"
 #include "src/scene_query.c"
 #include "src/scene_shapes.c"
+#ifndef CULLET_MINIMAL
+#include "src/scene_path.c"
+#include "src/scene_convex.c"
+#endif

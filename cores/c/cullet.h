@@ -1232,11 +1232,13 @@ int cullet_convex_penetration(CulletConvexPenetration *result, CulletConvexMemor
  * corners, moved in double and rounded to float once.
  *
  * convex_to_mesh a rigid transform, 3 rows of 4: where the shape stands in the model space of the mesh
+ * filter      surfaces that count, and of a motion faces; NULL: all triangles. A shape at rest has no direction: faces
+ *             have no effect
  */
 
 /* Returns a triangle that a shape touches, or -1. */
 int32_t cullet_convex_any_triangle(CulletConvexMemory *memory, const CulletMesh *mesh, const CulletConvex *convex,
-                                   const double convex_to_mesh[12]);
+                                   const double convex_to_mesh[12], const CulletTriangleFilter *filter);
 
 /*
  * Finds all triangles that a shape touches, each once, in the order of the tree; returns their number, or -1 for a
@@ -1246,15 +1248,16 @@ int32_t cullet_convex_any_triangle(CulletConvexMemory *memory, const CulletMesh 
  * truncated   gets 1 if there were more, else 0
  */
 int32_t cullet_convex_find_triangles(CulletConvexMemory *memory, const CulletMesh *mesh, const CulletConvex *convex,
-                                     const double convex_to_mesh[12], int32_t *triangles, int32_t capacity,
-                                     int *truncated);
+                                     const double convex_to_mesh[12], const CulletTriangleFilter *filter,
+                                     int32_t *triangles, int32_t capacity, int *truncated);
 
 /*
  * Finds the nearest points of a mesh and a shape if their distance is at most a limit; returns 1 if it is. Whether the
  * distance is 0 is exact. Of equal distances, as rounded, it is that of the lowest triangle; of several that touch any.
  */
 int cullet_convex_mesh_distance(CulletConvexDistance *result, CulletConvexMemory *memory, const CulletMesh *mesh,
-                                const CulletConvex *convex, const double convex_to_mesh[12], double max_distance);
+                                const CulletConvex *convex, const double convex_to_mesh[12],
+                                const CulletTriangleFilter *filter, double max_distance);
 
 /* The time of impact of a shape. */
 typedef struct CulletConvexSweep {
@@ -1268,10 +1271,13 @@ typedef struct CulletConvexSweep {
  * Moves a shape until it touches a mesh. Conservative: no obstacle is too thin, and no rotation too fast.
  *
  * motion      of the shape in the model space of the mesh
+ * filter      of front faces those count whose normal the velocity of the motion is against, exactly; its rotation has
+ *             no effect on that
  * tolerance   metres: shapes this near, and not proven to part, count as a hit
  */
 CulletSweepOutcome cullet_sweep_convex(CulletConvexSweep *result, CulletConvexMemory *memory, const CulletMesh *mesh,
-                                       const CulletConvex *convex, const CulletMotion *motion, double tolerance);
+                                       const CulletConvex *convex, const CulletMotion *motion,
+                                       const CulletTriangleFilter *filter, double tolerance);
 
 /*
  * Compounds: solids of convex pieces, which may overlap. Not with CULLET_MINIMAL.
@@ -1596,10 +1602,11 @@ typedef struct CulletSceneHit {
     uint64_t user_id;       /* 0 after a miss */
     const CulletMesh *mesh; /* NULL after a miss */
     double t;               /* of rays and motions, in multiples of the direction; NaN of others */
-    double distance;        /* of a closest point; NaN of others */
+    double distance;        /* of a closest point or convex shape; NaN of others */
     double point[3];        /* on the surface; NaN of overlaps */
-    double normal[3];       /* unit normal: of a sweep to the shape, else out of the front; NaN of overlaps */
+    double normal[3];       /* unit normal: of a sweep or convex shape to it, else out of the front; NaN of overlaps */
     double local[3];        /* the point in the space of the mesh */
+    double other_point[3];  /* nearest point of a convex shape; NaN of other queries */
     int front_face;         /* of rays: whether it met the front, which is mirrored with the instance */
 } CulletSceneHit;
 
@@ -1719,6 +1726,56 @@ int32_t cullet_scene_collide_capsule(const CulletScene *scene, CulletSceneQuery 
 /* Finds the lowest instance whose mesh is closed and contains a point; returns 1 if there is one. */
 int cullet_scene_point_in_solid(const CulletScene *scene, CulletSceneQuery *query, const double point[3],
                                 const CulletSceneFilter *filter, CulletSceneHit *hit);
+
+/*
+ * A convex shape in the world, at rest or in motion from t = 0 to t = 1: a centre moves along a line, and the shape
+ * rotates at constant speed about an axis through it. Not with CULLET_MINIMAL.
+ */
+typedef struct CulletSceneConvex {
+    const CulletConvex *convex;
+    CulletInstanceTransform pose; /* from the shape to the world at t = 0; it may scale and mirror */
+    double motion[3];             /* of the centre, metres in the world */
+    double rotation[3];           /* axis in the world, with the angle in radians as its length; any angle */
+    double centre[3];             /* of the rotation, in the space of the shape */
+} CulletSceneConvex;
+
+/* Gets the place of a convex shape at a time, 0 to 1; returns 0 for a wrong argument. */
+int cullet_scene_convex_transform(const CulletSceneConvex *convex, double t, CulletInstanceTransform *to);
+
+/*
+ * A convex shape against a scene. It is solid: a triangle inside touches it. It is tested in the space of the mesh of
+ * each instance: whether it touches is exact for its corners mapped there in double and rounded to float once, which
+ * moves a corner by up to 2^-23 of its distance from the origin of that mesh. Motion and rotation are not read where a
+ * shape is at rest.
+ */
+
+/* Finds an instance that a convex shape touches, with instance and triangle only; returns 1 on a hit. */
+int cullet_scene_any_convex(const CulletScene *scene, CulletSceneQuery *query, CulletConvexMemory *memory,
+                            const CulletSceneConvex *convex, const CulletSceneFilter *filter, CulletSceneHit *hit);
+
+/* Finds all triangles that a convex shape touches; returns their number. */
+int32_t cullet_scene_find_convex(const CulletScene *scene, CulletSceneQuery *query, CulletConvexMemory *memory,
+                                 const CulletSceneConvex *convex, const CulletSceneFilter *filter,
+                                 CulletScenePairs *pairs);
+
+/*
+ * Finds the instance nearest to a convex shape, at most a distance away, which may be infinite; returns 1 on a hit. The
+ * distance is 0 where cullet_scene_any_convex finds one.
+ */
+int cullet_scene_closest_convex(const CulletScene *scene, CulletSceneQuery *query, CulletConvexMemory *memory,
+                                const CulletSceneConvex *convex, double max_distance, const CulletSceneFilter *filter,
+                                CulletSceneHit *hit);
+
+/*
+ * Moves a convex shape until it touches an instance. Conservative: no obstacle is too thin, and no rotation too fast.
+ * Of a filter of front faces those count that the motion of the centre is against. The hit is at the time t; after
+ * CULLET_SWEEP_FREE it is a miss.
+ *
+ * tolerance   metres: a shape and an instance this near, and not proven to part, count as a hit
+ */
+CulletSweepOutcome cullet_scene_sweep_convex(const CulletScene *scene, CulletSceneQuery *query,
+                                             CulletConvexMemory *memory, const CulletSceneConvex *convex,
+                                             double tolerance, const CulletSceneFilter *filter, CulletSceneHit *hit);
 
 /* A load, which is one instruction: where code is to be small, gcc would call it. */
 #if defined(__GNUC__)

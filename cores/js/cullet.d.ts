@@ -637,6 +637,19 @@ export declare class SceneBox implements SceneShape {
   set(boxToWorld: InstanceTransform, halfX: number, halfY: number, halfZ: number): this;
 }
 
+/** A convex shape, at rest or in motion from t = 0 to t = 1. Closing the shape makes it useless. */
+export declare class SceneConvex implements SceneShape {
+  readonly shape: number;
+  /** Sets shape and place at t = 0; clears the motion. */
+  set(shape: ConvexShape, shapeToWorld: InstanceTransform): this;
+  /** Sets the path of the center. */
+  setMotion(dx: number, dy: number, dz: number): this;
+  /** Sets the rotation: its axis in the world, with the angle in radians as its length, and its center in the shape. */
+  setRotation(wx: number, wy: number, wz: number, centerX: number, centerY: number, centerZ: number): this;
+  /** Sets a transform to the place at a time, 0 to 1. */
+  transformAt(t: number, out: InstanceTransform): void;
+}
+
 /** All hits of a ray with a scene, by t, then by instance, then by triangle. */
 export declare class SceneHits implements Closeable {
   /** @param capacity maximum number of hits; of more, the first are kept */
@@ -684,7 +697,7 @@ export declare class SceneQuery implements Closeable {
   readonly mesh: CollisionMesh | null;
   /** Of rays and motions, in multiples of the direction. */
   readonly t: number;
-  /** Of a closest point. */
+  /** Of a closest point or a convex shape. */
   readonly distance: number;
   /** The point on the surface; NaN of overlaps, as the normal. */
   readonly x: number;
@@ -697,6 +710,10 @@ export declare class SceneQuery implements Closeable {
   readonly localX: number;
   readonly localY: number;
   readonly localZ: number;
+  /** The nearest point of a convex shape; NaN of other queries. */
+  readonly otherX: number;
+  readonly otherY: number;
+  readonly otherZ: number;
   readonly isFrontFace: boolean;
   /** Whether the last findShape found more than fit. */
   readonly isTruncated: boolean;
@@ -719,6 +736,13 @@ export declare class SceneQuery implements Closeable {
   findShape(shape: SceneShape, pairs: Int32Array, filter?: QueryFilter): number;
   /** Finds the nearest point of all surfaces within a distance, which may be Infinity. */
   closestPoint(x: number, y: number, z: number, maxDistance: number, filter?: QueryFilter): boolean;
+  /** Finds the instance nearest to a convex shape within a distance, which may be Infinity. */
+  closestShape(shape: SceneConvex, maxDistance: number, filter?: QueryFilter): boolean;
+  /**
+   * Moves a convex shape until it touches an instance; returns one of SweepOutcome. Those within the tolerance, and not
+   * proven to part, count as a hit.
+   */
+  sweepShape(shape: SceneConvex, tolerance: number, filter?: QueryFilter): number;
   /** Finds the first contact of a capsule or a sphere that moves; t is 0 if it touches at its start. */
   sweepCapsule(capsule: SceneCapsule, dx: number, dy: number, dz: number, filter?: QueryFilter): boolean;
   /** Finds contacts of a capsule or a sphere; returns their number. */
@@ -824,6 +848,8 @@ export declare class ShapeMeshQuery extends ShapeResult {
   readonly triangle: number;
   /** Whether the last `all` found more than fit. */
   readonly isTruncated: boolean;
+  /** Sets the surfaces of later queries; faces have no effect. */
+  setFilter(filter: RayFilter): void;
   /** Returns a triangle that the shape touches, or -1. */
   any(mesh: CollisionMesh, shape: ConvexShape, shapeToMesh: Transform): number;
   overlaps(mesh: CollisionMesh, shape: ConvexShape, shapeToMesh: Transform): boolean;
@@ -842,6 +868,8 @@ export declare class ShapeMeshSweep extends ShapeResult {
   readonly triangle: number;
   /** Distance queries. */
   readonly steps: number;
+  /** Sets the surfaces of later sweeps, and the faces that the linear velocity meets. */
+  setFilter(filter: RayFilter): void;
   /** Returns one of SweepOutcome. Shapes within the tolerance, and not proven to part, count as a hit. */
   sweep(mesh: CollisionMesh, shape: ConvexShape, motion: Motion, tolerance: number): number;
 }

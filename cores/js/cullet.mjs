@@ -11,7 +11,7 @@ export { ConvexShape, ShapeHit } from './src/convex-shape.mjs';
 export { QueryFilter } from './src/filters.mjs';
 export * from './src/meshes.mjs';
 export { CollisionScene, InstanceTransform, SceneAsset, loadScene } from './src/scene.mjs';
-export { SceneBox, SceneCapsule, SceneContacts, SceneHits, SceneQuery } from './src/scene-query.mjs';
+export { SceneBox, SceneCapsule, SceneContacts, SceneConvex, SceneHits, SceneQuery } from './src/scene-query.mjs';
 export { ShapeMeshQuery, ShapeMeshSweep, ShapeQuery } from './src/shape-query.mjs';
 
 /** Makes the module ready: from a source, or when `ready` is awaited from the file beside this one. */

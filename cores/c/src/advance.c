@@ -21,6 +21,7 @@ typedef struct Advance {
     double at;        /* the time at which the distance is needed next */
     double limit;     /* a distance that is large enough: it may be given for all that are larger */
     double speed, slack, enough;
+    double last_t;    /* the end of the motion */
     double apart;     /* the distance at t */
     double bracket;   /* motion from t up to a time at which they overlap */
     double next, way; /* motion to try, and that from t to the time at which the distance is needed */
@@ -32,14 +33,16 @@ typedef struct Advance {
  * speed: a bound of the way of any point from t = 0 to t = 1
  * slack: a bound of the error of a distance
  * tolerance: bodies this near, and not proven to part, count as a hit
+ * last_t: the end of the motion, 0 to 1
  */
-static void advance_begin(Advance *a, double speed, double slack, double tolerance) {
+static void advance_begin(Advance *a, double speed, double slack, double tolerance, double last_t) {
     a->t = 0;
     a->overlap_t = not_a_number();
     a->steps = 0;
     a->outcome = CULLET_SWEEP_INVALID;
     a->at = 0;
-    a->limit = speed + 4 * slack;
+    a->limit = speed * last_t + 4 * slack;
+    a->last_t = last_t;
     a->speed = speed;
     a->slack = slack;
     a->enough = max2(tolerance, 8 * slack);
@@ -50,7 +53,7 @@ static void advance_begin(Advance *a, double speed, double slack, double toleran
 }
 
 static int advance_free(Advance *a) {
-    a->t = 1;
+    a->t = a->last_t;
     a->outcome = CULLET_SWEEP_FREE;
     return 0;
 }
@@ -83,7 +86,7 @@ static int advance_next(Advance *a, double there) {
         a->apart = there;
         a->bracket -= a->way;
         a->next = 2 * a->way;
-        if (a->t == 1) {
+        if (a->t == a->last_t) {
             return advance_free(a);
         }
     } else {
@@ -97,7 +100,7 @@ static int advance_next(Advance *a, double there) {
         a->next = there == 0 ? a->way : a->way / 8;
     }
     double safe = a->apart - a->slack;
-    double rest = (1 - a->t) * a->speed;
+    double rest = (a->last_t - a->t) * a->speed;
     if (safe - a->slack > rest || a->speed == 0) {
         return advance_free(a);
     }
@@ -105,7 +108,7 @@ static int advance_next(Advance *a, double there) {
         return advance_end(a, CULLET_SWEEP_UNFINISHED);
     }
     a->way = max2(safe, min2(max2(a->enough, a->next), a->bracket / 2));
-    a->at = a->way >= rest ? 1 : a->t + a->way / a->speed;
+    a->at = a->way >= rest ? a->last_t : a->t + a->way / a->speed;
     a->way = min2(a->way, rest);
     return 1;
 }

@@ -28,7 +28,7 @@ CulletSweepOutcome cullet_sweep_mesh(CulletMeshSweep *result, const CulletMesh *
     CulletDistance *nearest = &result->nearest;
     double apart;
     advance_begin(&advance, motion_path_length(motion, other->centre, other->radius), sweep_slack(mesh, other, motion),
-            tolerance);
+            tolerance, 1);
     distance_clear(nearest);
     if (tolerance >= 0) {
         do {

@@ -49,7 +49,7 @@ static void scene_hit_clear(CulletSceneHit *hit) {
     hit->t = not_a_number();
     hit->distance = not_a_number();
     for (int axis = 0; axis < 3; axis++) {
-        hit->point[axis] = hit->normal[axis] = hit->local[axis] = not_a_number();
+        hit->point[axis] = hit->normal[axis] = hit->local[axis] = hit->other_point[axis] = not_a_number();
     }
 }
 

@@ -115,9 +115,12 @@ static CulletCore core_of(const CulletConvex *convex) {
  * number; those of larger hulls are moved whenever they are read, with the same bits.
  *
  * rows: 12 numbers, which stay as long as the core is in use
+ * scale: by which they scale all axes, beside a rotation or reflection
  */
-static void core_set_posed(CulletCore *core, const CulletCore *other, const double rows[12], uint8_t *kept) {
+static void core_set_posed(
+        CulletCore *core, const CulletCore *other, const double rows[12], double scale, uint8_t *kept) {
     *core = *other;
+    core->radius = scale * other->radius;
     if (core->count <= CULLET_CONVEX_KEPT) {
         for (uint32_t i = 0; i < core->count; i++) {
             double p[3];

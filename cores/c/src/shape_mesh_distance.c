@@ -16,6 +16,8 @@ typedef struct ShapeNearest {
     const CulletMesh *mesh;
     CulletConvexMemory *memory;
     CulletConvexDistance *result;
+    const CulletTriangleFilter *filter; /* triangles that count; NULL: all */
+    const double *direction;            /* of a motion, for the faces of the filter; NULL: at rest */
     double best;
     int32_t size;
     int32_t stack[SHAPE_STACK]; /* nodes below as their number, leaves as the complement of node and lane */
@@ -98,7 +100,8 @@ static int shape_measure_leaf(ShapeNearest *walk, uint32_t node, uint32_t lane) 
     uint32_t first = first_triangle(node_links(walk->mesh, node));
     uint32_t end = first + leaf_end(shape, lane);
     for (uint32_t triangle = first + leaf_begin(shape, lane); triangle < end; triangle++) {
-        if (shape_measure(walk, (int32_t)triangle)) {
+        if (filter_passes(walk->filter, walk->mesh, triangle, walk->direction)
+                && shape_measure(walk, (int32_t)triangle)) {
             return 1;
         }
     }
@@ -135,8 +138,11 @@ static int shape_mesh_closest(ShapeNearest *walk, const CulletConvex *convex, co
 }
 
 int cullet_convex_mesh_distance(CulletConvexDistance *result, CulletConvexMemory *memory, const CulletMesh *mesh,
-        const CulletConvex *convex, const double convex_to_mesh[12], double max_distance) {
+        const CulletConvex *convex, const double convex_to_mesh[12], const CulletTriangleFilter *filter,
+        double max_distance) {
     ShapeNearest walk;
+    walk.filter = filter;
+    walk.direction = NULL;
     walk.mesh = mesh;
     walk.memory = memory;
     walk.result = result;
@@ -183,15 +189,17 @@ static void shape_rows_at(const CulletMotion *motion, double t, double rows[12])
 }
 
 CulletSweepOutcome cullet_sweep_convex(CulletConvexSweep *result, CulletConvexMemory *memory, const CulletMesh *mesh,
-        const CulletConvex *convex, const CulletMotion *motion, double tolerance) {
+        const CulletConvex *convex, const CulletMotion *motion, const CulletTriangleFilter *filter, double tolerance) {
     Advance advance;
     ShapeNearest walk;
     double apart;
     walk.mesh = mesh;
     walk.memory = memory;
     walk.result = &result->nearest;
+    walk.filter = filter;
+    walk.direction = motion->velocity;
     advance_begin(&advance, motion_path_length(motion, convex->sphere_centre, convex->sphere_radius),
-            shape_sweep_slack(mesh, convex), tolerance);
+            shape_sweep_slack(mesh, convex), tolerance, 1);
     shape_distance_clear(walk.result);
     if (tolerance >= 0) {
         do {

@@ -22,16 +22,19 @@ static int spheres_apart(const CulletCore *a, const CulletCore *b) {
     return dot3(from, from) > limit * limit * (1 + 0x1p-40);
 }
 
-/* Poses the second shape; returns 0 for a wrong argument, such as a corner that is moved beyond the floats. */
+/* Poses the second shape by the rows of a similarity of a scale; returns 0 if a corner is moved beyond the floats. */
+static int pair_pose_scaled(ShapePair *pair, CulletConvexMemory *memory, const CulletConvex *other,
+        const double other_to_this[12], double scale) {
+    CulletCore second = core_of(other);
+    core_set_posed(&pair->b, &second, other_to_this, scale, memory->points);
+    return pair->b.magnitude[0] <= MAX_FLOAT && pair->b.magnitude[1] <= MAX_FLOAT && pair->b.magnitude[2] <= MAX_FLOAT;
+}
+
+/* Poses the second shape; returns 0 for a wrong argument. */
 static int pair_pose(
         ShapePair *pair, CulletConvexMemory *memory, const CulletConvex *other, const double other_to_this[12]) {
     memory->steps = 0;
-    if (!is_rigid(other_to_this)) {
-        return 0;
-    }
-    CulletCore second = core_of(other);
-    core_set_posed(&pair->b, &second, other_to_this, memory->points);
-    return pair->b.magnitude[0] <= MAX_FLOAT && pair->b.magnitude[1] <= MAX_FLOAT && pair->b.magnitude[2] <= MAX_FLOAT;
+    return is_rigid(other_to_this) && pair_pose_scaled(pair, memory, other, other_to_this, 1);
 }
 
 /* Returns whether two cores with their radii touch, exactly. limit: 0 to decide only; else the largest distance that is

@@ -44,14 +44,14 @@ static int32_t face_side(const double corners[9], const double direction[3]) {
     return -face_side_exact(corners, direction);
 }
 
-/* Returns whether a triangle passes a filter, which may be NULL, for a ray or motion of a direction. */
+/* Returns whether a triangle passes a filter, which may be NULL, for a ray or motion of a direction; NULL: at rest. */
 static int filter_passes(
         const CulletTriangleFilter *filter, const CulletMesh *mesh, uint32_t triangle, const double direction[3]) {
     double corners[9];
     if (!filter_has_surface(filter, mesh, triangle)) {
         return 0;
     }
-    if (filter == NULL || !filter->front_faces_only) {
+    if (filter == NULL || !filter->front_faces_only || direction == NULL) {
         return 1;
     }
     corners_of(mesh, triangle, corners);

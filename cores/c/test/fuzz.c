@@ -170,6 +170,32 @@ static void query(const CulletMesh *mesh) {
     }
 }
 
+/* Queries a scene by a convex shape at the place of an instance. */
+static void query_scene_convex(const CulletScene *scene, CulletSceneQuery *query,
+    const CulletInstanceTransform *pose, const double motion[3]) {
+    static const float ends[6] = {0, 0, 0, 1, 2, 3};
+    static CulletConvexMemory memory;
+    CulletConvex shape;
+    CulletSceneConvex moving;
+    CulletSceneHit hit;
+    struct CulletScenePair pair[4];
+    CulletScenePairs pairs = {pair, 4, 0, 0};
+    if (!cullet_convex_capsule(&shape, ends, ends + 3, 0.5f)) {
+        abort();
+    }
+    moving.convex = &shape;
+    moving.pose = *pose;
+    for (int i = 0; i < 3; i++) {
+        moving.motion[i] = motion[i];
+        moving.rotation[i] = i;
+        moving.centre[i] = 0;
+    }
+    cullet_scene_any_convex(scene, query, &memory, &moving, NULL, &hit);
+    cullet_scene_find_convex(scene, query, &memory, &moving, NULL, &pairs);
+    cullet_scene_closest_convex(scene, query, &memory, &moving, 1e9, NULL, &hit);
+    cullet_scene_sweep_convex(scene, query, &memory, &moving, 1, NULL, &hit);
+}
+
 /* Queries a scene with a dynamic instance near its boxes, in memory of exactly the stated size, at an odd address. */
 static void query_scene(const CulletSceneAsset *asset) {
     static CulletSceneQuery query;
@@ -219,6 +245,7 @@ static void query_scene(const CulletSceneAsset *asset) {
         cullet_scene_sweep_capsule(&scene, &query, &capsule, motion, NULL, &hit);
         cullet_scene_collide_capsule(&scene, &query, &capsule, NULL, &list);
         cullet_scene_point_in_solid(&scene, &query, capsule.to, NULL, &hit);
+        query_scene_convex(&scene, &query, &first.transform, motion);
         cullet_scene_move(&scene, id, &first.transform);
     }
     free(buffer);

@@ -44,7 +44,15 @@ enum {
     MESH_SWEEP_CAPSULE,
     MESH_COLLIDE,
     RIGID_TRANSFORM,
-    LAST = RIGID_TRANSFORM
+    ANY_CONVEX,
+    FIND_CONVEX,
+    CLOSEST_CONVEX,
+    SWEEP_CONVEX,
+    MESH_FIND_CONVEX,
+    MESH_CLOSEST_CONVEX,
+    MESH_SWEEP_CONVEX,
+    CONVEX_PAIR,
+    LAST = CONVEX_PAIR
 };
 
 #define KINDS (LAST - FIRST + 1)
@@ -53,7 +61,9 @@ static const char *const KIND_NAMES[KINDS] = {"scene", "sceneRaycast", "sceneAny
     "sceneAnyCapsule", "sceneAnyBox", "sceneFindCapsule", "sceneFindBox", "sceneClosestPoint", "sceneSweepCapsule",
     "sceneCollideCapsule", "scenePointInSolid", "sceneAdd", "sceneMove", "sceneRemove", "sceneSetLayers", "sceneRefit",
     "sceneRebuild", "sceneInstance", "meshRaycast", "meshAnyRay", "meshRaycastAll", "meshFindCapsule",
-    "meshFindOrientedBox", "meshFindBox", "meshSweepCapsule", "meshCollideCapsule", "rigidTransform"};
+    "meshFindOrientedBox", "meshFindBox", "meshSweepCapsule", "meshCollideCapsule", "rigidTransform",
+    "sceneAnyConvex", "sceneFindConvex", "sceneClosestConvex", "sceneSweepConvex", "meshFindConvex",
+    "meshClosestConvex", "meshSweepConvex", "convexPair"};
 
 typedef struct Runner {
     Vectors vectors;
@@ -64,6 +74,9 @@ typedef struct Runner {
     CulletSceneAsset asset;
     CulletScene scene;
     CulletSceneQuery *query;
+    CulletConvexMemory memory;
+    CulletConvexPenetration penetration;
+    uint8_t hulls[2][106];
     uint32_t surfaces[MAX_SURFACES / 32];
     CulletSceneFilter filter;
     uint64_t modulus;
@@ -514,6 +527,181 @@ static void mesh_capsule(Runner *run, const CulletMesh *mesh) {
     }
 }
 
+/* Reads a tetrahedron, as a file has a hull: corners, starts and corners of faces, triangles. */
+static int read_tetrahedron(Runner *run, uint8_t *bytes, CulletConvex *to) {
+    static const uint8_t indices[29] = {0, 3, 6, 9, 12, 0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2, 0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2};
+    CulletShape hull;
+    memset(&hull, 0, sizeof hull);
+    hull.plane_count = hull.corner_count = hull.triangle_count = 4;
+    hull.face_corner_count = 12;
+    hull.corners = bytes;
+    hull.face_starts = bytes + 48;
+    hull.face_corners = bytes + 58;
+    hull.triangles = bytes + 82;
+    for (int i = 0; i < 12; i++) {
+        float coordinate = (float)number(run);
+        uint32_t bits;
+        memcpy(&bits, &coordinate, sizeof bits);
+        for (int k = 0; k < 4; k++) {
+            bytes[4 * i + k] = (uint8_t)(bits >> (8 * k));
+        }
+    }
+    for (int i = 0; i < 29; i++) {
+        bytes[48 + 2 * i] = indices[i];
+        bytes[49 + 2 * i] = 0;
+    }
+    return cullet_convex_of_shape(to, &hull);
+}
+
+/* Reads a convex shape: its kind, and its numbers. slot: memory of a hull, 0 or 1 */
+static void convex(Runner *run, int slot, CulletConvex *to) {
+    double rows[12];
+    float n[7];
+    int made;
+    switch (word(run)) {
+    case 0:
+        floats(run, n, 4);
+        made = cullet_convex_sphere(to, n, n[3]);
+        break;
+    case 1:
+        floats(run, n, 7);
+        made = cullet_convex_capsule(to, n, n + 3, n[6]);
+        break;
+    case 2:
+        numbers(run, rows, 12);
+        floats(run, n, 3);
+        made = cullet_convex_box(to, rows, n);
+        break;
+    default:
+        made = read_tetrahedron(run, run->hulls[slot], to);
+    }
+    if (!made) {
+        fail("a convex shape is refused");
+    }
+}
+
+static void put_nearest(Runner *run, const double *distance, const double *point, const double *other_point,
+    const double *normal) {
+    put_numbers(run, distance, 1);
+    put_numbers(run, point, 3);
+    put_numbers(run, other_point, 3);
+    put_numbers(run, normal, 3);
+}
+
+/* Queries a mesh by a convex shape. */
+static void mesh_convex(Runner *run, const CulletMesh *mesh) {
+    int32_t triangles[MAX_LIST];
+    CulletConvex shape;
+    CulletConvexDistance nearest;
+    CulletConvexSweep sweep;
+    CulletMotion motion;
+    double rows[12];
+    double n[9];
+    int truncated = 0;
+    int32_t capacity = run->kind == MESH_FIND_CONVEX ? (int32_t)word(run) : 0;
+    convex(run, 0, &shape);
+    numbers(run, rows, 12);
+    if (run->kind == MESH_SWEEP_CONVEX) {
+        numbers(run, n, 9);
+        if (!cullet_motion_set(&motion, rows, n, n + 3, n + 6)) {
+            fail("a motion is refused");
+        }
+    }
+    double limit = run->kind == MESH_FIND_CONVEX ? 0 : number(run);
+    const CulletSceneFilter *f = filter(run);
+    const CulletTriangleFilter *of = f ? &f->triangles : NULL;
+    if (run->kind == MESH_FIND_CONVEX) {
+        int32_t count = cullet_convex_find_triangles(
+            &run->memory, mesh, &shape, rows, of, triangles, capacity, &truncated);
+        put_integer(run, count);
+        put_integer(run, truncated);
+        put_integer(run, cullet_convex_any_triangle(&run->memory, mesh, &shape, rows, of));
+        for (int32_t i = 0; i < count; i++) {
+            put_integer(run, triangles[i]);
+        }
+    } else if (run->kind == MESH_CLOSEST_CONVEX) {
+        put_integer(run, cullet_convex_mesh_distance(&nearest, &run->memory, mesh, &shape, rows, of, limit));
+        put_integer(run, nearest.triangle);
+        put_nearest(run, &nearest.distance, nearest.point, nearest.other_point, nearest.normal);
+    } else {
+        put_integer(run, cullet_sweep_convex(&sweep, &run->memory, mesh, &shape, &motion, of, limit));
+        put_integer(run, sweep.nearest.triangle);
+        put_numbers(run, &sweep.t, 1);
+        put_numbers(run, &sweep.overlap_t, 1);
+        put_nearest(run, &sweep.nearest.distance, sweep.nearest.point, sweep.nearest.other_point, sweep.nearest.normal);
+    }
+}
+
+/* Queries two convex shapes. */
+static void convex_pair(Runner *run) {
+    CulletConvex shape;
+    CulletConvex other;
+    CulletConvexDistance d;
+    CulletConvexPenetration *p = &run->penetration;
+    double rows[12];
+    convex(run, 0, &shape);
+    convex(run, 1, &other);
+    numbers(run, rows, 12);
+    double limit = number(run);
+    put_integer(run, cullet_convex_overlaps(&run->memory, &shape, &other, rows));
+    put_integer(run, cullet_convex_closest_points(&d, &run->memory, &shape, &other, rows, limit));
+    put_nearest(run, &d.distance, d.point, d.other_point, d.normal);
+    put_integer(run, cullet_convex_penetration(p, &run->memory, &shape, &other, rows));
+    put_numbers(run, &p->depth, 1);
+    put_nearest(run, &p->depth_excess, p->point, p->other_point, p->normal);
+}
+
+/* Queries the scene by a convex shape. */
+static void scene_convex(Runner *run) {
+    struct CulletScenePair memory[MAX_LIST];
+    CulletScenePairs pairs = {memory, 0, 0, 0};
+    CulletConvex shape;
+    CulletSceneConvex moving;
+    CulletSceneHit hit;
+    double limit = 0;
+    memset(&moving, 0, sizeof moving);
+    convex(run, 0, &shape);
+    moving.convex = &shape;
+    transform(run, &moving.pose);
+    if (run->kind == FIND_CONVEX) {
+        pairs.capacity = (int32_t)word(run);
+        put_integer(run, cullet_scene_find_convex(&run->scene, run->query, &run->memory, &moving, filter(run), &pairs));
+        put_integer(run, pairs.truncated);
+        for (int32_t i = 0; i < pairs.count; i++) {
+            put_integer(run, memory[i].instance);
+            put_integer(run, memory[i].triangle);
+        }
+        return;
+    }
+    if (run->kind == SWEEP_CONVEX) {
+        numbers(run, moving.motion, 3);
+        numbers(run, moving.rotation, 3);
+        numbers(run, moving.centre, 3);
+    }
+    if (run->kind != ANY_CONVEX) {
+        limit = number(run);
+    }
+    const CulletSceneFilter *f = filter(run);
+    int found;
+    if (run->kind == ANY_CONVEX) {
+        found = cullet_scene_any_convex(&run->scene, run->query, &run->memory, &moving, f, &hit);
+    } else if (run->kind == CLOSEST_CONVEX) {
+        found = cullet_scene_closest_convex(&run->scene, run->query, &run->memory, &moving, limit, f, &hit);
+    } else {
+        CulletSweepOutcome outcome =
+            cullet_scene_sweep_convex(&run->scene, run->query, &run->memory, &moving, limit, f, &hit);
+        put_integer(run, outcome);
+        found = outcome != CULLET_SWEEP_FREE;
+    }
+    if (found != (hit.instance >= 0)) {
+        fail("a query returns another outcome than its hit");
+    }
+    put_hit(run, &hit);
+    put(run, run->query->nodes_tested);
+    put(run, run->query->instances_tested);
+    put_numbers(run, hit.other_point, 3);
+}
+
 /* Composes and inverts transforms of quaternions, and moves a point by them. */
 static void rigid_transform(Runner *run) {
     double n[14];
@@ -552,7 +740,9 @@ static void query_mesh(Runner *run) {
         fail("a query is of a part that does not exist");
     }
     const CulletMesh *mesh = &run->scene.meshes[part];
-    if (run->kind <= MESH_RAYCAST_ALL) {
+    if (run->kind >= MESH_FIND_CONVEX) {
+        mesh_convex(run, mesh);
+    } else if (run->kind <= MESH_RAYCAST_ALL) {
         mesh_ray(run, mesh);
     } else if (run->kind <= MESH_FIND_BOX) {
         mesh_find(run, mesh);
@@ -593,6 +783,10 @@ static void run_scene_record(Runner *run) {
 static void run_record(Runner *run) {
     if (run->kind == RIGID_TRANSFORM) {
         rigid_transform(run);
+    } else if (run->kind == CONVEX_PAIR) {
+        convex_pair(run);
+    } else if (run->kind >= ANY_CONVEX && run->kind <= SWEEP_CONVEX) {
+        scene_convex(run);
     } else if (run->kind >= MESH_RAYCAST) {
         query_mesh(run);
     } else {
@@ -612,7 +806,7 @@ static void read_record(Runner *run) {
     run->next = run->at = 0;
     run->differs = 0;
     run->kind = run->vectors.type;
-    if (run->kind != SCENE && run->kind != RIGID_TRANSFORM && !run->has_scene) {
+    if (run->kind != SCENE && run->kind != RIGID_TRANSFORM && run->kind != CONVEX_PAIR && !run->has_scene) {
         fail("a record comes before its scene");
     }
     run_record(run);

@@ -20,7 +20,7 @@ enum { CAPACITY = 8, MAX_OUTPUTS = 4096 };
 static const char *const names[] = {
     "mesh", "hull", "box", "capsule", "sphere", "contains", "raycast", "castSegment", "sidesOfPlane", "support",
     "bounds", "overlaps", "closestPoints", "penetration", "anyTriangle", "findTriangles", "meshDistance", "sweep",
-    "stored"
+    "stored", "filter"
 };
 
 /* What queries are of. */
@@ -28,6 +28,9 @@ static CulletConvex shapes[2];
 static uint8_t *hulls[2], *file_of_mesh;
 static CulletMesh mesh;
 static CulletConvexMemory memory;
+static CulletTriangleFilter of_mesh;
+static const CulletTriangleFilter *filter;
+static uint32_t surfaces;
 static CulletConvexPenetration penetration;
 
 static const uint8_t *in;
@@ -268,17 +271,17 @@ static void answer_mesh(int kind) {
     CulletConvexDistance nearest;
     numbers(rows, 12);
     if (kind == 14) {
-        put(cullet_convex_any_triangle(&memory, &mesh, shapes, rows));
+        put(cullet_convex_any_triangle(&memory, &mesh, shapes, rows, filter));
     } else if (kind == 15) {
         int32_t count =
-                cullet_convex_find_triangles(&memory, &mesh, shapes, rows, triangles, CAPACITY, &truncated);
+                cullet_convex_find_triangles(&memory, &mesh, shapes, rows, filter, triangles, CAPACITY, &truncated);
         put(count);
         put(truncated);
         for (int32_t i = 0; i < count; i++) {
             put(triangles[i]);
         }
     } else {
-        put(cullet_convex_mesh_distance(&nearest, &memory, &mesh, shapes, rows, number()));
+        put(cullet_convex_mesh_distance(&nearest, &memory, &mesh, shapes, rows, filter, number()));
         put(nearest.triangle);
         put_distance(&nearest);
     }
@@ -296,7 +299,7 @@ static void answer_sweep(void) {
     if (!cullet_motion_set(&motion, rows, velocity, rotation, rotation + 3)) {
         fail("a motion is refused");
     }
-    put(cullet_sweep_convex(&sweep, &memory, &mesh, shapes, &motion, number()));
+    put(cullet_sweep_convex(&sweep, &memory, &mesh, shapes, &motion, filter, number()));
     put(sweep.steps);
     put(sweep.nearest.triangle);
     put_numbers(&sweep.t, 1);
@@ -304,9 +307,21 @@ static void answer_sweep(void) {
     put_distance(&sweep.nearest);
 }
 
+/* Sets the filter of the queries of a mesh: front faces only, and a bit per surface, or -1 for all. */
+static void read_filter(void) {
+    of_mesh.front_faces_only = whole() != 0;
+    int64_t bits = whole();
+    surfaces = (uint32_t)bits;
+    of_mesh.surfaces = bits < 0 ? NULL : &surfaces;
+    of_mesh.surface_count = 32;
+    filter = &of_mesh;
+}
+
 static void answer(uint32_t kind) {
     if (kind == 0) {
         read_mesh();
+    } else if (kind == 19) {
+        read_filter();
     } else if (kind <= 4 || kind == 18) {
         int slot = whole() != 0;
         int is_set = kind == 1    ? read_hull(slot)

@@ -4,7 +4,7 @@
 import { Heap } from './heap.mjs';
 
 /** That of wasm/entry.c. */
-const INTERFACE_VERSION = 4;
+const INTERFACE_VERSION = 5;
 
 /** A module with one instruction of SIMD, which browsers of before 2023 may refuse. */
 const SIMD_PROBE = Uint8Array.of(

@@ -5,6 +5,7 @@
 import {
   requireInScene, requireInstance, requireLimit, requireSceneRay, requireSceneSizes,
 } from './arguments.mjs';
+import { ConvexShape } from './convex-shape.mjs';
 import { QueryFilter } from './filters.mjs';
 import {
   Block, ResultList, addColumns, addProperties, copyResult, double, fill, integer, long,
@@ -55,6 +56,62 @@ export class SceneBox extends SceneShape {
     this.numbers[9] = halfY;
     this.numbers[10] = halfZ;
     return this;
+  }
+}
+
+/** A convex shape, at rest or in motion from t = 0 to t = 1. */
+export class SceneConvex extends SceneShape {
+  shape = 3;
+  /** @private Pose, motion, rotation and center. */
+  numbers = new Float64Array(17);
+  convex = null;
+
+  set(shape, shapeToWorld) {
+    requireInstance('shape', shape, ConvexShape);
+    requireInstance('shapeToWorld', shapeToWorld, InstanceTransform);
+    this.numbers.fill(0);
+    this.numbers.set(shapeToWorld.numbers);
+    this.convex = shape;
+    return this;
+  }
+
+  setMotion(dx, dy, dz) {
+    requireInScene('motion', dx, dy, dz);
+    this.numbers[8] = dx;
+    this.numbers[9] = dy;
+    this.numbers[10] = dz;
+    return this;
+  }
+
+  setRotation(wx, wy, wz, centerX, centerY, centerZ) {
+    requireInScene('rotation', wx, wy, wz);
+    requireInScene('center', centerX, centerY, centerZ);
+    this.numbers[11] = wx;
+    this.numbers[12] = wy;
+    this.numbers[13] = wz;
+    this.numbers[14] = centerX;
+    this.numbers[15] = centerY;
+    this.numbers[16] = centerZ;
+    return this;
+  }
+
+  /** Sets a transform to the place at a time. */
+  transformAt(t, out) {
+    requireInstance('out', out, InstanceTransform);
+    if (!(t >= 0 && t <= 1)) {
+      throw new RangeError(`t ${t} must be from 0 to 1`);
+    }
+    api.scene_convex_transform(this.put(), t);
+    out.numbers.set(doubles.subarray(io >>> 3, (io >>> 3) + 8));
+  }
+
+  /** @private Puts the numbers where calls expect them; returns the address of the shape. */
+  put() {
+    if (this.convex === null) {
+      throw new RangeError('the SceneConvex has no shape: call set(shape, shapeToWorld) before a query');
+    }
+    super.put();
+    return this.convex.use();
   }
 }
 
@@ -119,7 +176,8 @@ export class SceneQuery extends Block {
 
   anyShape(shape, filter = QueryFilter.ALL) {
     requireInstance('shape', shape, SceneShape);
-    end(api.scene_any_shape(this.scene.use(), this.use(), begin(filter), shape.put()));
+    const any = shape instanceof SceneConvex ? api.scene_any_convex : api.scene_any_shape;
+    end(any(this.scene.use(), this.use(), begin(filter), shape.put()));
     return this.instance;
   }
 
@@ -137,8 +195,8 @@ export class SceneQuery extends Block {
       this.capacity = capacity;
     }
     const at = this.list?.use() ?? 0;
-    const count = end(
-      api.scene_find_shape(this.scene.use(), this.use(), begin(filter), shape.put(), at, capacity));
+    const find = shape instanceof SceneConvex ? api.scene_find_convex : api.scene_find_shape;
+    const count = end(find(this.scene.use(), this.use(), begin(filter), shape.put(), at, capacity));
     this.isTruncated = integers[io >>> 2] !== 0;
     copyResult(integers, at >>> 2, 2 * count, pairs, 0);
     return count;
@@ -148,6 +206,21 @@ export class SceneQuery extends Block {
     requireInScene('point', x, y, z);
     requireLimit('maxDistance', maxDistance);
     return end(api.scene_closest_point(this.scene.use(), this.use(), begin(filter), x, y, z, maxDistance)) !== 0;
+  }
+
+  /** Finds the instance nearest to a convex shape at its start. */
+  closestShape(shape, maxDistance, filter = QueryFilter.ALL) {
+    requireInstance('shape', shape, SceneConvex);
+    requireLimit('maxDistance', maxDistance);
+    return end(
+      api.scene_closest_convex(this.scene.use(), this.use(), begin(filter), shape.put(), maxDistance)) !== 0;
+  }
+
+  /** Moves a convex shape until it touches an instance; returns one of SweepOutcome. */
+  sweepShape(shape, tolerance, filter = QueryFilter.ALL) {
+    requireInstance('shape', shape, SceneConvex);
+    requireSceneSizes('tolerance', tolerance, 0, 0);
+    return end(api.scene_sweep_convex(this.scene.use(), this.use(), begin(filter), shape.put(), tolerance));
   }
 
   sweepCapsule(capsule, dx, dy, dz, filter = QueryFilter.ALL) {
@@ -170,7 +243,7 @@ export class SceneQuery extends Block {
   }
 
   get isFrontFace() {
-    return integer(this.use() + 112) !== 0;
+    return integer(this.use() + 136) !== 0;
   }
 
   get mesh() {
@@ -178,10 +251,11 @@ export class SceneQuery extends Block {
   }
 }
 
-addProperties(SceneQuery, integer, { instance: 0, triangle: 4, nodesTested: 120, instancesTested: 124 });
+addProperties(SceneQuery, integer, { instance: 0, triangle: 4, nodesTested: 144, instancesTested: 148 });
 addProperties(SceneQuery, long, { userId: 8 });
 addProperties(SceneQuery, double, {
   t: 24, distance: 32, x: 40, y: 48, z: 56, normalX: 64, normalY: 72, normalZ: 80, localX: 88, localY: 96, localZ: 104,
+  otherX: 112, otherY: 120, otherZ: 128,
 });
 
 /** Starts a query with a filter; returns its address. */

@@ -4,6 +4,7 @@
 
 import { requireInstance, requireLimit, requireSize } from './arguments.mjs';
 import { ConvexShape } from './convex-shape.mjs';
+import { RayFilter } from './filters.mjs';
 import { Block, addProperties, copyResult, double, integer, putTransform, scratchOf } from './objects.mjs';
 import { Motion } from './pairs.mjs';
 import { api, integers, io, requireReady } from './runtime.mjs';
@@ -46,10 +47,16 @@ addProperties(ShapeQuery, integer, { steps: 116 });
 /** A mesh, which is its surface, and a shape that stands where a transform moves it. */
 export class ShapeMeshQuery extends ShapeResult {
   isTruncated = false;
+  filter = RayFilter.ALL;
+
+  setFilter(filter) {
+    requireInstance('filter', filter, RayFilter);
+    this.filter = filter;
+  }
 
   any(mesh, shape, shapeToMesh) {
     putTransform('shapeToMesh', shapeToMesh);
-    return api.convex_any_triangle(this.use(), useMesh(mesh), useShape(shape));
+    return api.convex_any_triangle(this.use(), useMesh(mesh), useShape(shape), this.filter.use());
   }
 
   overlaps(mesh, shape, shapeToMesh) {
@@ -58,9 +65,11 @@ export class ShapeMeshQuery extends ShapeResult {
 
   /** Sets the triangles that the shape touches; returns their number. */
   all(mesh, shape, shapeToMesh, triangles) {
+    const filter = this.filter.use();
     const at = scratchOf(4 * triangles.length);
     putTransform('shapeToMesh', shapeToMesh);
-    const count = api.convex_find_triangles(this.use(), useMesh(mesh), useShape(shape), at, triangles.length);
+    const count = api.convex_find_triangles(
+      this.use(), useMesh(mesh), useShape(shape), filter, at, triangles.length);
     this.isTruncated = integers[io >>> 2] !== 0;
     copyResult(integers, at >>> 2, count, triangles, 0);
     return count;
@@ -69,7 +78,8 @@ export class ShapeMeshQuery extends ShapeResult {
   closestPoints(mesh, shape, shapeToMesh, maxDistance) {
     requireLimit('maxDistance', maxDistance);
     putTransform('shapeToMesh', shapeToMesh);
-    return api.convex_mesh_distance(this.use(), useMesh(mesh), useShape(shape), maxDistance) !== 0;
+    return api.convex_mesh_distance(
+      this.use(), useMesh(mesh), useShape(shape), this.filter.use(), maxDistance) !== 0;
   }
 }
 
@@ -77,11 +87,19 @@ addProperties(ShapeMeshQuery, integer, { triangle: 112 });
 
 /** The time of impact of a shape that moves and rotates, with a mesh. */
 export class ShapeMeshSweep extends ShapeResult {
+  filter = RayFilter.ALL;
+
+  setFilter(filter) {
+    requireInstance('filter', filter, RayFilter);
+    this.filter = filter;
+  }
+
   sweep(mesh, shape, motion, tolerance) {
     requireInstance('motion', motion, Motion);
     requireSize('tolerance', tolerance);
+    const filter = this.filter.use();
     motion.use();
-    const outcome = api.sweep_convex(this.use(), useMesh(mesh), useShape(shape), tolerance);
+    const outcome = api.sweep_convex(this.use(), useMesh(mesh), useShape(shape), filter, tolerance);
     if (outcome < 0) {
       throw new RangeError(`tolerance ${tolerance} must be a number above 0`);
     }

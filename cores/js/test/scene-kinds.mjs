@@ -3,8 +3,9 @@
 // answer, where an integer is a BigInt. They are about the scene of the last record of type 64, and change it.
 
 import {
-  AssetError, CapsuleSweep, CollisionScene, Contacts, InstanceTransform, OverlapQuery, QueryFilter, RayFilter, RayHit,
-  RayHits, RigidTransform, SceneBox, SceneCapsule, SceneContacts, SceneHits, SceneQuery, Validation, loadScene,
+  AssetError, CapsuleSweep, CollisionScene, Contacts, ConvexShape, InstanceTransform, Motion, OverlapQuery, QueryFilter, RayFilter, RayHit,
+  RayHits, RigidTransform, SceneBox, SceneCapsule, SceneContacts, SceneConvex, SceneHits, SceneQuery,
+  ShapeMeshQuery, ShapeMeshSweep, ShapeQuery, Validation, loadScene,
 } from '../cullet.mjs';
 
 const VALIDATIONS = Object.values(Validation);
@@ -224,6 +225,105 @@ function rigidTransform() {
   }
 }
 
+const TETRAHEDRON = [0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2];
+
+/** Reads a convex shape: its kind, and its numbers. */
+function convex() {
+  switch (integer()) {
+    case 0: return ConvexShape.sphere(...numbers(4));
+    case 1: return ConvexShape.capsule(...numbers(7));
+    case 2: return ConvexShape.box(numbers(12), ...numbers(3));
+    default: return ConvexShape.hull(numbers(12), [0, 3, 6, 9, 12], TETRAHEDRON, TETRAHEDRON);
+  }
+}
+
+const moving = new SceneConvex();
+let meshQuery = null; // made when the module is ready
+let meshSweep = null;
+let pairQuery = null;
+
+/** Queries the scene by a convex shape; the query gets the filter of the record. */
+function sceneConvex(ask) {
+  const shape = convex();
+  moving.set(shape, readTransform());
+  ask();
+  shape.close();
+}
+
+function sceneConvexHit(ask) {
+  sceneConvex(() => {
+    putHit(ask());
+    putNumbers(query.otherX, query.otherY, query.otherZ);
+  });
+}
+
+function sweepConvex() {
+  const motion = numbers(9);
+  const tolerance = number();
+  moving.setMotion(...motion.slice(0, 3)).setRotation(...motion.slice(3));
+  const outcome = query.sweepShape(moving, tolerance, filter().all);
+  put(outcome);
+  return outcome !== 0;
+}
+
+/** Queries a mesh of the scene. */
+const meshConvex = (ask) => ask(scene.asset.meshes.parts[integer()]);
+
+const putShapePoints = ({ x, y, z, otherX, otherY, otherZ, normalX, normalY, normalZ }) => putNumbers(
+  x, y, z, otherX, otherY, otherZ, normalX, normalY, normalZ);
+
+function meshFindConvex(mesh) {
+  meshQuery ??= new ShapeMeshQuery();
+  const triangles = new Int32Array(integer());
+  const shape = convex();
+  const rows = numbers(12);
+  meshQuery.setFilter(filter().rays);
+  const count = meshQuery.all(mesh, shape, rows, triangles);
+  put(count, meshQuery.isTruncated ? 1 : 0, meshQuery.any(mesh, shape, rows), ...triangles.subarray(0, count));
+  shape.close();
+}
+
+function meshClosestConvex(mesh) {
+  meshQuery ??= new ShapeMeshQuery();
+  const shape = convex();
+  const rows = numbers(12);
+  const limit = number();
+  meshQuery.setFilter(filter().rays);
+  put(meshQuery.closestPoints(mesh, shape, rows, limit) ? 1 : 0, meshQuery.triangle);
+  putNumbers(meshQuery.distance);
+  putShapePoints(meshQuery);
+  shape.close();
+}
+
+function meshSweepConvex(mesh) {
+  meshSweep ??= new ShapeMeshSweep();
+  const shape = convex();
+  const motion = new Motion();
+  motion.set(numbers(12), ...numbers(9));
+  const tolerance = number();
+  meshSweep.setFilter(filter().rays);
+  put(meshSweep.sweep(mesh, shape, motion, tolerance), meshSweep.triangle);
+  putNumbers(meshSweep.t, meshSweep.overlapT, meshSweep.distance);
+  putShapePoints(meshSweep);
+  shape.close();
+}
+
+function convexPair() {
+  pairQuery ??= new ShapeQuery();
+  const shape = convex();
+  const other = convex();
+  const rows = numbers(12);
+  const limit = number();
+  put(pairQuery.overlaps(shape, other, rows) ? 1 : 0, pairQuery.closestPoints(shape, other, rows, limit) ? 1 : 0);
+  putNumbers(pairQuery.distance);
+  putShapePoints(pairQuery);
+  put(pairQuery.penetration(shape, other, rows) ? 1 : 0);
+  putNumbers(pairQuery.depth, pairQuery.depthExcess);
+  putShapePoints(pairQuery);
+  shape.close();
+  other.close();
+}
+
 const one = (ask) => (expected) => putHit(ask(), expected);
 
 /** Type: name, and what it does; it gets the triangle that is expected of any ray. */
@@ -292,6 +392,14 @@ const KINDS = {
     putContacts(contacts, (i) => Array.from({ length: 7 }, (_, which) => contacts.value(i, which)));
   })],
   91: ['rigidTransform', rigidTransform],
+  92: ['sceneAnyConvex', () => sceneConvexHit(() => query.anyShape(moving, filter().all) >= 0)],
+  93: ['sceneFindConvex', () => sceneConvex(() => find(moving))],
+  94: ['sceneClosestConvex', () => sceneConvexHit(() => query.closestShape(moving, number(), filter().all))],
+  95: ['sceneSweepConvex', () => sceneConvexHit(sweepConvex)],
+  96: ['meshFindConvex', () => meshConvex(meshFindConvex)],
+  97: ['meshClosestConvex', () => meshConvex(meshClosestConvex)],
+  98: ['meshSweepConvex', () => meshConvex(meshSweepConvex)],
+  99: ['convexPair', convexPair],
 };
 
 /** Type: name, and a function of input words and expected ones that returns the answer. */

@@ -9,13 +9,13 @@
 
 import { closeSync, openSync, readSync } from 'node:fs';
 import {
-  ConvexShape, Motion, ShapeHit, ShapeMeshQuery, ShapeMeshSweep, ShapeQuery, loadAsset, ready,
+  ConvexShape, Motion, ShapeHit, ShapeMeshQuery, ShapeMeshSweep, ShapeQuery, RayFilter, loadAsset, ready,
 } from '../cullet.mjs';
 
 const KINDS = [
   'mesh', 'hull', 'box', 'capsule', 'sphere', 'contains', 'raycast', 'castSegment', 'sidesOfPlane', 'support',
   'bounds', 'overlaps', 'closestPoints', 'penetration', 'anyTriangle', 'findTriangles', 'meshDistance', 'sweep',
-  'stored',
+  'stored', 'filter',
 ];
 const CAPACITY = 8;
 const NAN = 0x7ff8000000000000n;
@@ -157,9 +157,22 @@ const answers = {
   sweep,
 };
 
+/** Sets the filter of the queries of a mesh: front faces only, and a bit per surface, or -1 for all. */
+function readFilter() {
+  const frontFacesOnly = whole() !== 0;
+  const bits = whole();
+  const surfaces = [0, 1, 2, 3].filter((i) => (bits >> i & 1) !== 0);
+  let filter = frontFacesOnly ? RayFilter.ALL.withFrontFacesOnly() : RayFilter.ALL;
+  filter = bits < 0 ? filter : filter.withSurfaces(...surfaces);
+  meshQuery.setFilter(filter);
+  meshSweep.setFilter(filter);
+}
+
 function run(kind) {
   if (kind === 'mesh') {
     readMesh();
+  } else if (kind === 'filter') {
+    readFilter();
   } else if (kind in makers) {
     readShape(kind);
   } else {

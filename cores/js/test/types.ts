@@ -6,7 +6,7 @@ import {
   CollisionScene, CompoundHit, CompoundMeshQuery, CompoundMeshSweep, CompoundQuery, CompoundShape, CompoundSweep,
   Contacts, ConvexShape, Encoding, InstanceTransform, MeshDistance, MeshPairs, MeshSweep, Motion, OverlapQuery,
   PlaneSides, Polygon2, QueryFilter, RayFilter, RayHit, RayHits, RigidTransform, SceneAsset, SceneBox, SceneCapsule,
-  SceneContacts, SceneHits, SceneQuery, SectionQuery, SegmentHit, ShapeHit,
+  SceneContacts, SceneConvex, SceneHits, SceneQuery, SectionQuery, SegmentHit, ShapeHit,
   ShapeMeshQuery, ShapeMeshSweep, ShapeQuery, SolidHit, SphereCluster, SphereSide, SphereSweep,
   SweepOutcome, Transform, Validation, initialize, loadAsset, loadScene, ready,
 } from '../cullet.mjs';
@@ -106,6 +106,11 @@ const seen: boolean = query.raycast(0, 9, 0, 0, -1, 0, 100, solidOnly) && query.
 const inScene: number = query.anyRay(0, 9, 0, 0, -1, 0, 100) + query.anyShape(capsule.setSphere(0, 0, 0, 1))
   + query.findShape(new SceneBox().set(place, 1, 1, 1), new Int32Array(8)) + sceneContacts.depth(0)
   + query.collideCapsule(capsule, sceneContacts, solidOnly) + query.raycastAll(0, 9, 0, 0, -1, 0, 9, sceneHits);
+const convex: SceneConvex = new SceneConvex().set(ConvexShape.sphere(0, 0, 0, 1), place).setMotion(0, 1, 0)
+  .setRotation(0, 1, 0, 0, 0, 0);
+const nearest: boolean = query.closestShape(convex, Infinity, solidOnly) && query.otherX + query.anyShape(convex) > 0;
+const fallen: number = query.sweepShape(convex, 1e-3) + query.findShape(convex, new Int32Array(8), solidOnly);
+convex.transformAt(0.5, place);
 scene.remove(crate);
 scene.refit();
 scene.rebuild();

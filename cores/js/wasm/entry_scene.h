@@ -9,6 +9,7 @@
 typedef struct WasmSceneQuery {
     CulletSceneHit hit;
     CulletSceneQuery memory;
+    CulletConvexMemory convex;
 } WasmSceneQuery;
 
 AT(CulletSceneHit, instance, 0);
@@ -19,8 +20,9 @@ AT(CulletSceneHit, distance, 32);
 AT(CulletSceneHit, point, 40);
 AT(CulletSceneHit, normal, 64);
 AT(CulletSceneHit, local, 88);
-AT(CulletSceneHit, front_face, 112);
-AT(WasmSceneQuery, memory, 120);
+AT(CulletSceneHit, other_point, 112);
+AT(CulletSceneHit, front_face, 136);
+AT(WasmSceneQuery, memory, 144);
 AT(CulletSceneRayHit, t, 0);
 AT(CulletSceneRayHit, instance, 8);
 AT(CulletSceneRayHit, triangle, 12);

@@ -195,38 +195,98 @@ int EXPORT(convex_penetration)(ShapeQuery *query, const CulletConvex *convex, co
     return found;
 }
 
-int32_t EXPORT(convex_any_triangle)(ShapeQuery *query, const CulletMesh *mesh, const CulletConvex *convex) {
-    return cullet_convex_any_triangle(&query->memory, mesh, convex, io.d);
+int32_t EXPORT(convex_any_triangle)(ShapeQuery *query, const CulletMesh *mesh, const CulletConvex *convex,
+        const CulletSceneFilter *filter) {
+    return cullet_convex_any_triangle(&query->memory, mesh, convex, io.d, triangles_of(filter));
 }
 
 /* Returns the number of triangles, and sets whether there are more. */
 int32_t EXPORT(convex_find_triangles)(ShapeQuery *query, const CulletMesh *mesh, const CulletConvex *convex,
-        int32_t *triangles, int32_t capacity) {
+        const CulletSceneFilter *filter, int32_t *triangles, int32_t capacity) {
     int truncated;
-    int32_t count =
-            cullet_convex_find_triangles(&query->memory, mesh, convex, io.d, triangles, capacity, &truncated);
+    int32_t count = cullet_convex_find_triangles(
+            &query->memory, mesh, convex, io.d, triangles_of(filter), triangles, capacity, &truncated);
     io.i[0] = truncated;
     return count;
 }
 
 int EXPORT(convex_mesh_distance)(ShapeQuery *query, const CulletMesh *mesh, const CulletConvex *convex,
-        double max_distance) {
+        const CulletSceneFilter *filter, double max_distance) {
     CulletConvexDistance nearest;
     shape_query_clear_(query);
-    int found = cullet_convex_mesh_distance(&nearest, &query->memory, mesh, convex, io.d, max_distance);
+    int found = cullet_convex_mesh_distance(
+            &nearest, &query->memory, mesh, convex, io.d, triangles_of(filter), max_distance);
     put_nearest(query, &nearest);
     return found;
 }
 
 /* Takes the motion of motion_set. */
 CulletSweepOutcome EXPORT(sweep_convex)(ShapeQuery *query, const CulletMesh *mesh, const CulletConvex *convex,
-        double tolerance) {
+        const CulletSceneFilter *filter, double tolerance) {
     CulletConvexSweep sweep;
     shape_query_clear_(query);
-    CulletSweepOutcome outcome = cullet_sweep_convex(&sweep, &query->memory, mesh, convex, &motion, tolerance);
+    CulletSweepOutcome outcome =
+            cullet_sweep_convex(&sweep, &query->memory, mesh, convex, &motion, triangles_of(filter), tolerance);
     put_nearest(query, &sweep.nearest);
     query->t = sweep.t;
     query->overlap_t = sweep.overlap_t;
     query->steps = sweep.steps;
     return outcome;
+}
+
+/* Scenes: io.d has the pose of a shape, its motion, rotation and centre; results are those of scene queries */
+
+static int get_scene_convex(const CulletConvex *convex, CulletSceneConvex *to) {
+    to->convex = convex;
+    for (int axis = 0; axis < 3; axis++) {
+        to->motion[axis] = io.d[8 + axis];
+        to->rotation[axis] = io.d[11 + axis];
+        to->centre[axis] = io.d[14 + axis];
+    }
+    return get_transform(&to->pose);
+}
+
+int EXPORT(scene_any_convex)(const CulletScene *scene, WasmSceneQuery *query, const CulletSceneFilter *filter,
+        const CulletConvex *convex) {
+    CulletSceneConvex shape;
+    return get_scene_convex(convex, &shape)
+            && cullet_scene_any_convex(scene, &query->memory, &query->convex, &shape, filter, &query->hit);
+}
+
+/* Returns the number of pairs, and sets whether there are more. */
+int32_t EXPORT(scene_find_convex)(const CulletScene *scene, WasmSceneQuery *query, const CulletSceneFilter *filter,
+        const CulletConvex *convex, struct CulletScenePair *memory, int32_t capacity) {
+    CulletScenePairs pairs = {memory, capacity, 0, 0};
+    CulletSceneConvex shape;
+    int32_t count = get_scene_convex(convex, &shape)
+            ? cullet_scene_find_convex(scene, &query->memory, &query->convex, &shape, filter, &pairs)
+            : -1;
+    io.i[0] = pairs.truncated;
+    return count;
+}
+
+int EXPORT(scene_closest_convex)(const CulletScene *scene, WasmSceneQuery *query, const CulletSceneFilter *filter,
+        const CulletConvex *convex, double max_distance) {
+    CulletSceneConvex shape;
+    return get_scene_convex(convex, &shape)
+            && cullet_scene_closest_convex(
+                    scene, &query->memory, &query->convex, &shape, max_distance, filter, &query->hit);
+}
+
+CulletSweepOutcome EXPORT(scene_sweep_convex)(const CulletScene *scene, WasmSceneQuery *query,
+        const CulletSceneFilter *filter, const CulletConvex *convex, double tolerance) {
+    CulletSceneConvex shape;
+    return get_scene_convex(convex, &shape)
+            ? cullet_scene_sweep_convex(
+                    scene, &query->memory, &query->convex, &shape, tolerance, filter, &query->hit)
+            : CULLET_SWEEP_INVALID;
+}
+
+/* Sets the transform at a time. */
+void EXPORT(scene_convex_transform)(const CulletConvex *convex, double t) {
+    CulletSceneConvex shape;
+    CulletInstanceTransform at;
+    if (get_scene_convex(convex, &shape) && cullet_scene_convex_transform(&shape, t, &at)) {
+        put_transform(&at);
+    }
 }

@@ -5,4 +5,6 @@ module dev.cullet.shape {
     requires transitive dev.cullet.world;
 
     exports dev.cullet.shape;
+    exports dev.cullet.shape.internal to
+            dev.cullet.scene;
 }

@@ -5,19 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.fixtures.TestAsset;
+import dev.cullet.format.Asset;
 import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.Effort;
-import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Need;
 import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ final class ShapeBitsTest {
     private static final Path PROGRAM = Checkout.path("cores/c/test/shapes.c");
     private static final Path JAVASCRIPT = Checkout.path("cores/js/test/shapes.mjs");
     private static final long SEED = 39;
+    private static final List<String> SURFACES = List.of("stone", "grass", "sand");
 
     @TempDir
     private static Path folder;
@@ -99,10 +101,20 @@ final class ShapeBitsTest {
     }
 
     private static byte[] asset(float[] triangles, boolean compact) throws IOException {
-        int[] indices = new int[triangles.length / 3];
-        Arrays.setAll(indices, i -> i);
-        ByteBuffer file = AssetWriter.write(
-                TestAsset.of(new MeshArrays("triangles", triangles, indices), TestAsset.OPTIONS.withCompact(compact)));
+        int[] indices = IntStream.range(0, triangles.length / 3).toArray();
+        int[] numbers = IntStream.range(0, triangles.length / 9).toArray();
+        int[] surfaces = IntStream.of(numbers).map(i -> i % SURFACES.size()).toArray();
+        TriangleMesh mesh = new TriangleMesh(
+                triangles, indices, surfaces, new int[numbers.length], numbers, SURFACES, List.of(""));
+        ByteBuffer file = AssetWriter.write(new Asset(
+                TestAsset.PROVENANCE,
+                SURFACES,
+                List.of(""),
+                List.of(TestAsset.part("triangles", mesh, TestAsset.OPTIONS.withCompact(compact))),
+                new float[0],
+                null,
+                null,
+                null));
         byte[] bytes = new byte[file.remaining()];
         file.get(bytes);
         return bytes;

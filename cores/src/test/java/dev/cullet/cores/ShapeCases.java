@@ -180,6 +180,7 @@ final class ShapeCases {
         CollisionMesh mesh =
                 CollisionAsset.load(java.nio.ByteBuffer.wrap(file), "mesh").part(0);
         for (int k = 0; k < 3; k++) {
+            records.filter(random.nextInt(3) == 0, random.nextInt(3) == 0 ? random.nextInt(8) : -1);
             double max = random.nextBoolean() ? Double.POSITIVE_INFINITY : random.nextInt(4) * scale;
             records.ofMesh(mesh, shape, transform(), max);
         }

@@ -12,6 +12,7 @@ import dev.cullet.shape.ShapeMeshSweep;
 import dev.cullet.shape.ShapeQuery;
 import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
+import dev.cullet.world.ray.RayFilter;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -22,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A file of queries of convex shapes with the answers of the Java runtime, which {@code cores/c/test/shapes.c} repeats.
@@ -54,7 +56,8 @@ final class ShapeRecords implements Closeable {
         FIND_TRIANGLES,
         MESH_DISTANCE,
         SWEEP,
-        STORED
+        STORED,
+        FILTER
     }
 
     private final OutputStream out;
@@ -258,6 +261,21 @@ final class ShapeRecords implements Closeable {
         answer.addAll(query.x(), query.y(), query.z());
         answer.addAll(query.otherX(), query.otherY(), query.otherZ());
         answer.addAll(query.normalX(), query.normalY(), query.normalZ());
+    }
+
+    /** Adds a filter of the queries of a mesh: a bit per surface, or -1 for all. */
+    void filter(boolean frontFacesOnly, int surfaces) throws IOException {
+        in.add(frontFacesOnly);
+        in.add((long) surfaces);
+        RayFilter filter = frontFacesOnly ? RayFilter.ALL.withFrontFacesOnly() : RayFilter.ALL;
+        if (surfaces >= 0) {
+            filter = filter.withSurfaces(IntStream.range(0, 4)
+                    .filter(i -> (surfaces >> i & 1) != 0)
+                    .toArray());
+        }
+        meshQuery.setFilter(filter);
+        sweep.setFilter(filter);
+        end(Kind.FILTER, 0);
     }
 
     /** Adds the three queries of a mesh and a shape. */

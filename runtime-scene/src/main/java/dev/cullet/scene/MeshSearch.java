@@ -57,25 +57,19 @@ final class MeshSearch {
         QueryMesh data = MeshAccess.queryMesh(of.mesh());
         moving = of;
         own = data;
-        surfaces.filter = filter.triangles;
+        surfaces.set(filter.triangles);
         accepted = filter.allSurfaces ? null : surfaces;
-        at.set(of.pose);
+        at.set(of.path.pose);
         shift[0] = 0;
         shift[1] = 0;
         shift[2] = 0;
         return data;
     }
 
-    private void beginBox(QueryFilter filter) {
-        double[] box = moving.box;
-        walk.setBox(box[0], box[1], box[2], box[3], box[4], box[5]);
-        walk.beginBox(moving.pose.x(), moving.pose.y(), moving.pose.z(), filter);
-    }
-
     /** Returns an instance that the mesh touches, or -1; sets the result. */
     int any(SceneMesh of, QueryFilter filter) {
         QueryMesh data = begin(of, filter);
-        beginBox(filter);
+        of.path.beginBox(walk, filter);
         for (CollisionMesh mesh = walk.nextMesh(0); mesh != null; mesh = walk.nextMesh(0)) {
             QueryMesh other = beginPairs(data, mesh);
             if (nextPair(other)) {
@@ -93,7 +87,7 @@ final class MeshSearch {
         SceneArguments.triples(triples);
         truncated = false;
         QueryMesh data = begin(of, filter);
-        beginBox(filter);
+        of.path.beginBox(walk, filter);
         int count = 0;
         for (CollisionMesh mesh = walk.nextMesh(0); mesh != null; mesh = walk.nextMesh(0)) {
             QueryMesh other = beginPairs(data, mesh);
@@ -138,13 +132,8 @@ final class MeshSearch {
     boolean closest(SceneMesh of, double maxDistance, QueryFilter filter) {
         SceneArguments.limit("maxDistance", maxDistance);
         QueryMesh data = begin(of, filter);
-        InstanceTransform pose = of.pose;
-        double x = 0.5 * (of.box[0] + of.box[3]);
-        double y = 0.5 * (of.box[1] + of.box[4]);
-        double z = 0.5 * (of.box[2] + of.box[5]);
-        double radius = Math.sqrt(square(of.box[3] - x) + square(of.box[4] - y) + square(of.box[5] - z)) * BoxRay.UP
-                + rounding(of);
-        walk.beginPoint(pose.x() + x, pose.y() + y, pose.z() + z, filter);
+        InstanceTransform pose = of.path.pose;
+        double radius = of.path.beginClosest(walk, filter);
         double best = maxDistance;
         int bestInstance = -1;
         for (CollisionMesh mesh = walk.nextMesh(best + radius); mesh != null; mesh = walk.nextMesh(best + radius)) {
@@ -176,9 +165,9 @@ final class MeshSearch {
     int sweep(SceneMesh of, double tolerance, QueryFilter filter) {
         SceneArguments.size("tolerance", tolerance);
         begin(of, filter);
-        beginSweep(of, filter);
-        InstanceTransform pose = of.pose;
-        double speed = pose.toMeshLength(of.pathLength()) * BoxRay.UP;
+        of.path.beginSweep(walk, filter);
+        InstanceTransform pose = of.path.pose;
+        double speed = pose.toMeshLength(of.path.pathLength()) * BoxRay.UP;
         double enough = pose.toMeshLength(tolerance);
         double best = 1;
         int outcome = ConservativeAdvancement.FREE;
@@ -206,39 +195,17 @@ final class MeshSearch {
         return outcome;
     }
 
-    /** Starts a walk along the motion of a box that contains the mesh however it has turned. */
-    private void beginSweep(SceneMesh of, QueryFilter filter) {
-        double[] box = of.box;
-        double grown = of.swing() + rounding(of);
-        double x = of.pose.x() + 0.5 * (box[0] + box[3]);
-        double y = of.pose.y() + 0.5 * (box[1] + box[4]);
-        double z = of.pose.z() + 0.5 * (box[2] + box[5]);
-        walk.ray.set(x, y, z, of.motion(0), of.motion(1), of.motion(2), 1);
-        walk.ray.grow(
-                0.5 * (box[3] - box[0]) + grown, 0.5 * (box[4] - box[1]) + grown, 0.5 * (box[5] - box[2]) + grown);
-        walk.beginRay(filter);
-    }
-
-    /** Returns a bound of the rounding of the middle of the mesh's box in the world. */
-    private static double rounding(SceneMesh of) {
-        double sum = Math.abs(of.pose.x()) + Math.abs(of.pose.y()) + Math.abs(of.pose.z());
-        for (int i = 0; i < 6; i++) {
-            sum += Math.abs(of.box[i]);
-        }
-        return 0x1p-51 * sum;
-    }
-
     /**
      * Returns a bound of the absolute error of a distance, besides the relative one, in the space of the mesh of the
      * query: the rounding to float of the instance's vertices, where they are near that mesh or anywhere on the path.
      */
     private double slack(CollisionMesh mesh) {
         InstanceTransform instance = space.transform;
-        InstanceTransform pose = moving.pose;
+        InstanceTransform pose = moving.path.pose;
         double away = Math.sqrt(
                 square(instance.x() - pose.x()) + square(instance.y() - pose.y()) + square(instance.z() - pose.z()));
         double farthest = pose.toMeshLength(away
-                + moving.pathOfOrigin()
+                + moving.path.pathOfOrigin()
                 + instance.toWorldLength(farthest(mesh.data().bounds())));
         double size = farthest(moving.mesh().data().bounds());
         double radius =
@@ -326,7 +293,7 @@ final class MeshSearch {
             if (data == null || of == null) {
                 throw new IllegalStateException("no mesh is set");
             }
-            moving.turn(time, at, shift);
+            moving.path.turn(time, at, shift);
             map();
             boolean near = nearest.closest(data, of, rows, scale, accepted, limit);
             return near ? nearest.distance() * (1 - ROUNDING) : limit;

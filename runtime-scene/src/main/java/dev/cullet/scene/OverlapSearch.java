@@ -24,11 +24,20 @@ final class OverlapSearch {
 
     /** Returns an instance that the shape touches, or -1; sets the result. */
     int any(SceneShape shape, QueryFilter filter) {
+        shape.enter();
+        try {
+            return first(shape, filter);
+        } finally {
+            shape.leave();
+        }
+    }
+
+    private int first(SceneShape shape, QueryFilter filter) {
         shape.begin(walk, filter);
         for (CollisionMesh mesh = walk.nextMesh(0); mesh != null; mesh = walk.nextMesh(0)) {
             int i = walk.instance();
             begin(shape, i, mesh);
-            int triangle = next(mesh, filter.triangles);
+            int triangle = next(shape, mesh, filter.triangles);
             if (triangle >= 0) {
                 result.set(i, instances.userIds[i], mesh, triangle);
                 return i;
@@ -41,12 +50,23 @@ final class OverlapSearch {
     int findAll(SceneShape shape, QueryFilter filter, int[] pairs) {
         SceneArguments.pairs(pairs);
         truncated = false;
+        shape.enter();
+        try {
+            return collect(shape, filter, pairs);
+        } finally {
+            shape.leave();
+        }
+    }
+
+    private int collect(SceneShape shape, QueryFilter filter, int[] pairs) {
         shape.begin(walk, filter);
         int count = 0;
         for (CollisionMesh mesh = walk.nextMesh(0); mesh != null; mesh = walk.nextMesh(0)) {
             int i = walk.instance();
             begin(shape, i, mesh);
-            for (int next = next(mesh, filter.triangles); next >= 0; next = next(mesh, filter.triangles)) {
+            for (int next = next(shape, mesh, filter.triangles);
+                    next >= 0;
+                    next = next(shape, mesh, filter.triangles)) {
                 if (2 * count == pairs.length) {
                     truncated = true;
                     return count;
@@ -70,10 +90,10 @@ final class OverlapSearch {
     }
 
     /** Returns the next triangle of the walk whose surface counts, or -1. */
-    private int next(CollisionMesh mesh, RayFilter filter) {
-        int next = triangles.next();
+    private int next(SceneShape shape, CollisionMesh mesh, RayFilter filter) {
+        int next = shape.next(triangles);
         while (filter != RayFilter.ALL && next >= 0 && !filter.hasSurface(mesh.surface(next))) {
-            next = triangles.next();
+            next = shape.next(triangles);
         }
         return next;
     }

@@ -28,7 +28,7 @@ final class PointSearch {
     /** Finds the nearest point of all surfaces; sets the result. */
     boolean closest(double x, double y, double z, double maxDistance, QueryFilter filter) {
         walk.beginPoint(x, y, z, filter);
-        surfaces.filter = filter.triangles;
+        surfaces.set(filter.triangles);
         TriangleFilter accepted = filter.allSurfaces ? null : surfaces;
         double best = maxDistance;
         int bestInstance = -1;

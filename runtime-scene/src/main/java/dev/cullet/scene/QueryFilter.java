@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * layers, instances    all queries
  * surfaces             all queries but pointInSolid, which has no triangle
- * front faces          rays and sweeps, which have a direction
+ * front faces          rays and sweeps, which have a direction, but not of a mesh
  * </pre>
  *
  * <p>A criterion that does not apply to a query has no effect on it. A triangle that is left out has no effect on the

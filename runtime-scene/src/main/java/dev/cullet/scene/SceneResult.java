@@ -155,7 +155,7 @@ public abstract class SceneResult {
         return t;
     }
 
-    /** Returns the distance of a closest point or of two meshes, metres; NaN of other queries. */
+    /** Returns the distance of a closest point, or of a mesh or convex shape, metres; NaN of other queries. */
     public final double distance() {
         return distance;
     }
@@ -175,7 +175,8 @@ public abstract class SceneResult {
         return point[2];
     }
 
-    /** Returns x of the nearest point of the mesh of the query, in the world; NaN of queries without one. */
+    /** Returns x of the nearest point of the mesh or convex shape of the query, in the world; NaN of queries without
+     * one. */
     public final double otherX() {
         return otherPoint[0];
     }
@@ -192,8 +193,8 @@ public abstract class SceneResult {
 
     /**
      * Returns x of the unit normal, in the world: of a ray and a closest point that of the triangle out of its front,
-     * of a sweep and of two meshes that from the surface to the shape; 0 0 0 of a triangle without area and of meshes
-     * that touch, NaN of overlaps.
+     * of a sweep, a mesh and a convex shape that from the surface to the shape; 0 0 0 of a triangle without area and of
+     * meshes and convex shapes that touch, NaN of overlaps.
      */
     public final double normalX() {
         return normal[0];

@@ -11,6 +11,8 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.writer.AssetEncoding;
 import dev.cullet.format.writer.AssetWriter;
+import dev.cullet.runtime.RigidTransform;
+import dev.cullet.shape.ConvexShape;
 import dev.cullet.testkit.Meshes;
 import dev.cullet.world.motion.MeshSweep;
 import java.io.IOException;
@@ -106,6 +108,8 @@ final class SceneDamageTest {
         SceneBox box = new SceneBox();
         int[] pairs = new int[8];
         SceneMesh moving = new SceneMesh();
+        SceneConvex convex = new SceneConvex();
+        ConvexShape body = ConvexShape.box(RigidTransform.IDENTITY, 1, 2, 3);
         for (int i = 0; i < 3; i++) {
             double x = 20 * random.nextDouble() - 10;
             double y = 20 * random.nextDouble() - 10;
@@ -137,6 +141,12 @@ final class SceneDamageTest {
             count(
                     query.overlapsSegments(new double[] {x, 50, z, x, y, z, y, z, -50}, 3, 1, QueryFilter.ALL),
                     query.t());
+            convex.set(body, place);
+            count(query.anyShape(convex, QueryFilter.ALL) >= 0, 0);
+            count(query.findShape(convex, QueryFilter.ALL, pairs) > 0, 0);
+            count(query.closestShape(convex, 100, QueryFilter.ALL), query.distance());
+            convex.setMotion(-2 * x, -2 * y, -2 * z).setRotation(1, 2, 3, 0, 0, 0);
+            count(query.sweepShape(convex, 0, QueryFilter.ALL) != MeshSweep.Outcome.FREE, query.t());
             moving.set(asset.meshes().part(0), place);
             count(query.anyMesh(moving, QueryFilter.ALL) >= 0, 0);
             count(query.findMesh(moving, QueryFilter.ALL, new int[30]) > 0, 0);

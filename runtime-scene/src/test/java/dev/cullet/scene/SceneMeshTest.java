@@ -288,7 +288,7 @@ class SceneMeshTest {
     }
 
     /** Rotates a vector by Rodrigues' formula. */
-    private static double[] rotated(double[] arm, double[] w, double t) {
+    static double[] rotated(double[] arm, double[] w, double t) {
         double angle = Math.sqrt(Vectors.length2(w));
         if (angle == 0) {
             return arm;

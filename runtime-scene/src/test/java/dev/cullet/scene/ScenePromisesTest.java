@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.LoadOptions;
+import dev.cullet.runtime.RigidTransform;
+import dev.cullet.shape.ConvexShape;
 import dev.cullet.testkit.Footprint;
 import dev.cullet.world.motion.SphereSweep;
 import java.util.function.LongSupplier;
@@ -27,6 +29,12 @@ class ScenePromisesTest {
     private final SceneBox box = new SceneBox();
     private final SceneHits hits = new SceneHits(8);
     private final SceneContacts contacts = new SceneContacts(8);
+    private final SceneConvex convex = new SceneConvex();
+    private final ConvexShape[] shapes = {
+        ConvexShape.box(RigidTransform.IDENTITY, 1, 0.5f, 0.25f),
+        ConvexShape.capsule(0, -1, 0, 0, 1, 0.5f, 0.25f),
+        ConvexShape.sphere(1, 0, 0, 0.5f)
+    };
     private final SceneMesh moving = new SceneMesh();
     private final InstanceTransform pose = new InstanceTransform();
     private final int[] triples = new int[600];
@@ -63,6 +71,7 @@ class ScenePromisesTest {
             sum = 31 * sum + (q.closestMesh(moving, Double.POSITIVE_INFINITY, SURFACES) ? q.triangle() : 0);
             moving.setMotion(1, i, -2).setRotation(0.1 * i, 1, 0, 0, 1, 0);
             sum = 31 * sum + q.sweepMesh(moving, 0.01, QueryFilter.ALL).ordinal();
+            sum = 31 * sum + convexShapes(q, i);
             moving.transformAt(0.5, pose);
             sum = 31 * sum + (long) (1e6 * pose.x());
         }
@@ -101,6 +110,20 @@ class ScenePromisesTest {
             sum = 31 * sum + (q.pointInSolid(x, y, z, QueryFilter.ALL) ? q.instance() : 0);
         }
         return sum;
+    }
+
+    private long convexShapes(SceneQuery q, int i) {
+        convex.set(shapes[i % 3], poses[i]);
+        long sum = q.anyShape(convex, ODD);
+        sum = 31 * sum + q.findShape(convex, SURFACES, pairs);
+        sum = 31 * sum + (q.closestShape(convex, 100, LAYERS) ? q.triangle() : 0);
+        sum = 31 * sum + (q.closestShape(convex, Double.POSITIVE_INFINITY, SURFACES) ? q.triangle() : 0);
+        convex.setMotion(1, i, -2).setRotation(0.1 * i, 1, 0, 0, 1, 0);
+        sum = 31 * sum
+                + q.sweepShape(convex, 0.01, i % 2 == 0 ? QueryFilter.ALL : FRONTS)
+                        .ordinal();
+        convex.transformAt(0.5, pose);
+        return 31 * sum + (long) (1e6 * pose.x());
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.runtime.LoadOptions;
+import dev.cullet.shape.ConvexShape;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -52,6 +53,32 @@ final class SharedQueryTest {
                 shared.getMessage());
         assertNull(problem.get(), "the first query is not disturbed");
         level.query.closestPoint(0, 0, 0, 1e9, QueryFilter.ALL); // and then the object is usable again
+    }
+
+    /** A {@link SceneConvex} has scratch memory of its own, so two queries cannot use it at the same time. */
+    @Test
+    void aShapeInsideOfAQueryOfAnotherThreadIsFound() throws InterruptedException {
+        CountDownLatch inside = new CountDownLatch(1);
+        CountDownLatch done = new CountDownLatch(1);
+        QueryFilter slow = QueryFilter.ALL.withInstances(instance -> {
+            inside.countDown();
+            try {
+                return done.await(10, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        });
+        SceneConvex shape =
+                new SceneConvex().set(ConvexShape.sphere(0, 0, 0, 1), new InstanceTransform().setTranslation(1, 0, 0));
+        Thread thread = new Thread(() -> level.query.closestShape(shape, 1e9, slow));
+        thread.start();
+        assertTrue(inside.await(10, TimeUnit.SECONDS));
+        SceneQuery own = new SceneQuery(level.scene);
+        assertThrows(AssertionError.class, () -> own.anyShape(shape, QueryFilter.ALL));
+        assertThrows(AssertionError.class, () -> own.sweepShape(shape, 0, QueryFilter.ALL));
+        done.countDown();
+        thread.join();
+        assertTrue(own.closestShape(shape, 1e9, QueryFilter.ALL), "usable again");
     }
 
     /** One thread after the other may use a query, also after a filter that threw. */

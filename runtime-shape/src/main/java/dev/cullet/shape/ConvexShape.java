@@ -7,6 +7,8 @@ import dev.cullet.runtime.PlaneSides;
 import dev.cullet.runtime.Ray;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.internal.Arguments;
+import dev.cullet.shape.internal.PlacedShape;
+import dev.cullet.shape.internal.ShapeAccess;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,15 @@ import org.jspecify.annotations.Nullable;
  * with the value and the rule.
  */
 public final class ConvexShape {
+    static {
+        ShapeAccess.register(new ShapeAccess() {
+            @Override
+            protected PlacedShape placedShapeFor(ConvexShape first) {
+                return new PlacedShapeSearch(first);
+            }
+        });
+    }
+
     final CorePoints core;
     final float radius;
     final @Nullable HullFaces faces;

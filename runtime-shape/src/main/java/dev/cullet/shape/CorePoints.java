@@ -117,10 +117,11 @@ final class CorePoints {
      * Sets the points to those of another core, each moved in double and rounded to float once.
      *
      * @param rows 12 numbers, the rows of a 3 x 4 matrix
+     * @param scale by which the matrix scales all axes; 1 of a rotation
      */
-    void setPosed(CorePoints other, double[] rows) {
+    void setPosed(CorePoints other, double[] rows, double scale) {
         count = other.count;
-        radius = other.radius;
+        radius = scale * other.radius;
         if (points.length < 3 * count) {
             points = new double[3 * count]; // the first time of a larger shape
         }
@@ -150,7 +151,7 @@ final class CorePoints {
         centerY = m4 * other.centerX + m5 * other.centerY + m6 * other.centerZ + m7;
         centerZ = m8 * other.centerX + m9 * other.centerY + m10 * other.centerZ + m11;
         SupportTable candidates = other.table;
-        boolean covers = candidates != null && candidates.covers(magnitudeX + magnitudeY + magnitudeZ);
+        boolean covers = candidates != null && candidates.covers(magnitudeX + magnitudeY + magnitudeZ, scale);
         table = covers ? candidates : null;
         tableRows = rows;
     }

@@ -3,6 +3,8 @@ package dev.cullet.shape;
 
 import dev.cullet.format.AabbTree;
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.TriangleFilter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Branch and bound walk over the AABB tree of a mesh for the triangle nearest to a posed shape. For one thread; the
@@ -49,8 +51,12 @@ final class ShapeMeshDistance {
         }
     }
 
-    /** Finds the nearest triangle that is at most a limit away; clears the result if there is none. */
-    boolean closest(QueryMesh mesh, CorePoints posed, double maxDistance) {
+    /**
+     * Finds the nearest triangle that is at most a limit away; clears the result if there is none.
+     *
+     * @param accepted triangles that count; null for all
+     */
+    boolean closest(QueryMesh mesh, CorePoints posed, @Nullable TriangleFilter accepted, double maxDistance) {
         clear();
         best = maxDistance;
         long[] nodes = mesh.nodes();
@@ -71,7 +77,7 @@ final class ShapeMeshDistance {
             int first = AabbTree.firstTriangle(nodes, node);
             int end = first + AabbTree.leafEnd(nodes, node, lane);
             for (int t = first + AabbTree.leafBegin(nodes, node, lane); t < end; t++) {
-                if (measure(mesh, t, posed)) {
+                if ((accepted == null || accepted.accepts(mesh, t)) && measure(mesh, t, posed)) {
                     return true;
                 }
             }

@@ -7,6 +7,7 @@ import dev.cullet.runtime.internal.Arguments;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.ThreadGuard;
+import dev.cullet.world.ray.RayFilter;
 
 /**
  * A convex shape against a mesh: any triangle, all triangles, the nearest one. An instance is scratch memory, about 95
@@ -28,11 +29,22 @@ public final class ShapeMeshQuery {
     private final CorePoints corners = new CorePoints(3);
     private final ShapeWalk walk = new ShapeWalk(pair, corners);
     private final ShapeMeshDistance nearest = new ShapeMeshDistance(pair, corners);
+    private final ShapeFilter filter = new ShapeFilter();
     private final ThreadGuard guard = new ThreadGuard();
     private boolean truncated;
 
     /** Scratch memory for one thread. */
     public ShapeMeshQuery() {}
+
+    /**
+     * Sets which triangles later queries consider, by their surfaces. Faces of the filter have no effect, since a shape
+     * at rest has no direction.
+     */
+    public void setFilter(RayFilter triangleFilter) {
+        guard.enter();
+        filter.set(triangleFilter);
+        guard.leave();
+    }
 
     /**
      * Returns the index of a triangle that the shape touches, or -1.
@@ -42,7 +54,7 @@ public final class ShapeMeshQuery {
     public int any(CollisionMesh mesh, ConvexShape shape, RigidTransform otherToThis) {
         QueryMesh data = MeshAccess.queryMesh(mesh);
         guard.enter();
-        walk.begin(data, shape, otherToThis);
+        walk.begin(data, shape, otherToThis, filter.atRest());
         int next = walk.next();
         guard.leave();
         return next;
@@ -63,7 +75,7 @@ public final class ShapeMeshQuery {
     public int all(CollisionMesh mesh, ConvexShape shape, RigidTransform otherToThis, int[] triangles) {
         QueryMesh data = MeshAccess.queryMesh(mesh);
         guard.enter();
-        walk.begin(data, shape, otherToThis);
+        walk.begin(data, shape, otherToThis, filter.atRest());
         int count = 0;
         int next = walk.next();
         for (; next >= 0 && count < triangles.length; next = walk.next()) {
@@ -91,7 +103,7 @@ public final class ShapeMeshQuery {
         Arguments.limit("maxDistance", maxDistance);
         QueryMesh data = MeshAccess.queryMesh(mesh);
         guard.enter();
-        boolean found = nearest.closest(data, pair.pose(shape, otherToThis), maxDistance);
+        boolean found = nearest.closest(data, pair.pose(shape, otherToThis), filter.atRest(), maxDistance);
         guard.leave();
         return found;
     }

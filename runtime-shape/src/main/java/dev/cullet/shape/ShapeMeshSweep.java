@@ -6,9 +6,12 @@ import dev.cullet.runtime.MutableRigidTransform;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.ThreadGuard;
+import dev.cullet.runtime.internal.TriangleFilter;
 import dev.cullet.world.internal.ConservativeAdvancement;
 import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
+import dev.cullet.world.ray.RayFilter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shape cast: time of impact of a convex shape that moves and rotates, against a mesh, by conservative advancement
@@ -34,10 +37,22 @@ public final class ShapeMeshSweep {
     private final ShapePair pair = new ShapePair();
     private final ShapeMeshDistance nearest = new ShapeMeshDistance(pair, new CorePoints(3));
     private final Advancement advancement = new Advancement(pair, nearest);
+    private final ShapeFilter filter = new ShapeFilter();
     private final ThreadGuard guard = new ThreadGuard();
 
     /** Scratch memory for one thread. */
     public ShapeMeshSweep() {}
+
+    /**
+     * Sets which triangles later sweeps consider, by their surfaces and the face that the motion meets: of a filter of
+     * front faces those whose normal the linear velocity is against, which is decided exactly; the rotation has no
+     * effect on it, and a motion without linear velocity meets nothing.
+     */
+    public void setFilter(RayFilter triangleFilter) {
+        guard.enter();
+        filter.set(triangleFilter);
+        guard.leave();
+    }
 
     /**
      * Moves the shape until it touches the mesh.
@@ -54,6 +69,7 @@ public final class ShapeMeshSweep {
         advancement.mesh = MeshAccess.queryMesh(mesh);
         advancement.shape = shape;
         advancement.motion = motion;
+        advancement.accepted = filter.inMotion(motion);
         double speed = motion.pathLength(shape.boundingSphere());
         int outcome = advancement.advance(speed, slack(mesh, shape), tolerance, 1);
         if (outcome == ConservativeAdvancement.FREE) {
@@ -78,6 +94,9 @@ public final class ShapeMeshSweep {
         @SuppressWarnings("NullAway.Init")
         Motion motion;
 
+        @Nullable
+        TriangleFilter accepted;
+
         Advancement(ShapePair pair, ShapeMeshDistance nearest) {
             this.pair = pair;
             this.nearest = nearest;
@@ -86,7 +105,7 @@ public final class ShapeMeshSweep {
         @Override
         protected double distanceAt(double time, double limit) {
             motion.transformAt(time, at);
-            boolean near = nearest.closest(mesh, pair.pose(shape, at), limit);
+            boolean near = nearest.closest(mesh, pair.pose(shape, at), accepted, limit);
             return near ? nearest.distance * (1 - ROUNDING) : limit;
         }
     }

@@ -17,7 +17,10 @@ final class ShapePair {
     private final Gjk gjk = new Gjk();
     private final ExactGjk exact = new ExactGjk();
     private final Epa epa = new Epa();
+
+    /** The transform of the second shape: the rows of a 3 x 4 matrix. */
     final double[] rows = new double[16];
+
     private CorePoints a = posed;
     private CorePoints b = posed;
     private int exactSteps;
@@ -49,13 +52,12 @@ final class ShapePair {
     }
 
     /**
-     * Sets the shape of the searches of {@link #decide}, without moving its corners.
+     * Sets the shape of the searches of {@link #decide}, which {@link #rows} moves, without moving its corners.
      *
      * @param bounds gets a box that contains it as moved: 3 minima, then 3 maxima
      * @return false if it has a radius or is beyond the range, and must be moved
      */
-    boolean setSecond(ConvexShape other, RigidTransform otherToThis, double[] bounds) {
-        otherToThis.copyRowMajor(rows);
+    boolean setSecond(ConvexShape other, double[] bounds) {
         portal.setSecond(other.core, rows);
         return other.core.radius == 0 && portal.copySecondBounds(bounds);
     }
@@ -89,7 +91,16 @@ final class ShapePair {
     /** Poses a shape; returns its core, which the next call changes. */
     CorePoints pose(ConvexShape other, RigidTransform otherToThis) {
         otherToThis.copyRowMajor(rows);
-        posed.setPosed(other.core, rows);
+        return pose(other, 1);
+    }
+
+    /**
+     * Poses a shape by {@link #rows}; returns its core, which the next call changes.
+     *
+     * @param scale by which the rows scale all axes, beside a rotation or reflection
+     */
+    CorePoints pose(ConvexShape other, double scale) {
+        posed.setPosed(other.core, rows, scale);
         if (!(posed.magnitudeX <= Float.MAX_VALUE
                 && posed.magnitudeY <= Float.MAX_VALUE
                 && posed.magnitudeZ <= Float.MAX_VALUE)) {

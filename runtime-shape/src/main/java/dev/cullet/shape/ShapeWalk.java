@@ -3,8 +3,10 @@ package dev.cullet.shape;
 
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.internal.QueryMesh;
+import dev.cullet.runtime.internal.TriangleFilter;
 import dev.cullet.world.internal.LaneFilter;
 import dev.cullet.world.internal.LeafWalk;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The triangles of a mesh that a shape touches, by a walk over the leaves near it. For one thread; allocates nothing.
@@ -29,8 +31,8 @@ final class ShapeWalk {
     @SuppressWarnings("NullAway.Init")
     private ConvexShape shape;
 
-    @SuppressWarnings("NullAway.Init")
-    private RigidTransform shapeToMesh;
+    /** By which the rows of the pair scale the shape. */
+    private double scale;
 
     /** The shape as moved; of no use while it is not needed. */
     private CorePoints posed;
@@ -44,16 +46,30 @@ final class ShapeWalk {
         posed = corners;
     }
 
-    void begin(QueryMesh of, ConvexShape convex, RigidTransform convexToMesh) {
+    /** @param accepted triangles that count; null for all */
+    void begin(QueryMesh of, ConvexShape convex, RigidTransform convexToMesh, @Nullable TriangleFilter accepted) {
+        convexToMesh.copyRowMajor(pair.rows);
+        begin(of, convex, 1, accepted);
+    }
+
+    /**
+     * Begins a walk with a shape that the rows of the pair move.
+     *
+     * @param factor by which they scale all axes, beside a rotation or reflection
+     * @param accepted triangles that count; null for all
+     */
+    void begin(QueryMesh of, ConvexShape convex, double factor, @Nullable TriangleFilter accepted) {
+        leaves.setFilter(accepted);
         mesh = of;
         shape = convex;
-        shapeToMesh = convexToMesh;
-        isPosed = !pair.setSecond(convex, convexToMesh, box);
+        scale = factor;
+        isPosed = !pair.setSecond(convex, box);
         if (isPosed) {
-            posed = pair.pose(convex, convexToMesh);
+            posed = pair.pose(convex, factor);
             posed.copyBounds(box);
         }
-        leaves.begin(of, box[0], box[1], box[2], box[3] - box[0], box[4] - box[1], box[5] - box[2], convex.core.radius);
+        double radius = factor * convex.core.radius;
+        leaves.begin(of, box[0], box[1], box[2], box[3] - box[0], box[4] - box[1], box[5] - box[2], radius);
         if (!isPosed) {
             setLanes(convex.core);
         }
@@ -65,15 +81,16 @@ final class ShapeWalk {
         double halfX = core.maxX - core.middleX;
         double halfY = core.maxY - core.middleY;
         double halfZ = core.maxZ - core.middleZ;
-        double slack = ROTATION * (halfX + halfY + halfZ);
+        double slack = scale * ROTATION * (halfX + halfY + halfZ);
+        double per = 1 / scale;
         double x = m[0] * core.middleX + m[1] * core.middleY + m[2] * core.middleZ + m[3];
         double y = m[4] * core.middleX + m[5] * core.middleY + m[6] * core.middleZ + m[7];
         double z = m[8] * core.middleX + m[9] * core.middleY + m[10] * core.middleZ + m[11];
         slack += pair.rounding();
         lanes.setCenter(mesh, x, y, z);
-        lanes.setAxis(mesh, 0, m[0], m[4], m[8], halfX + slack);
-        lanes.setAxis(mesh, 1, m[1], m[5], m[9], halfY + slack);
-        lanes.setAxis(mesh, 2, m[2], m[6], m[10], halfZ + slack);
+        lanes.setAxis(mesh, 0, per * m[0], per * m[4], per * m[8], scale * halfX + slack);
+        lanes.setAxis(mesh, 1, per * m[1], per * m[5], per * m[9], scale * halfY + slack);
+        lanes.setAxis(mesh, 2, per * m[2], per * m[6], per * m[10], scale * halfZ + slack);
         leaves.filter(lanes);
     }
 
@@ -95,7 +112,7 @@ final class ShapeWalk {
     private boolean touchesExactly() {
         if (!isPosed) {
             isPosed = true;
-            posed = pair.pose(shape, shapeToMesh);
+            posed = pair.pose(shape, scale);
         }
         corners.measure();
         double radius = posed.radius * (1 + 0x1p-40);

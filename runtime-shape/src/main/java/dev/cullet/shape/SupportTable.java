@@ -76,12 +76,13 @@ final class SupportTable {
     }
 
     /**
-     * Returns whether the table holds for the points of the core moved by a rotation and rounded to float.
+     * Returns whether the table holds for the points of the core rotated, scaled, moved, and rounded to float.
      *
      * @param magnitudes sum of the largest magnitudes of coordinates as moved
+     * @param scale factor of lengths
      */
-    boolean covers(double magnitudes) {
-        return margin > 0x1p-22 * magnitudes + 1e-37;
+    boolean covers(double magnitudes, double scale) {
+        return scale * margin > 0x1p-22 * magnitudes + 1e-37;
     }
 
     /** Returns the cell of a direction; -1 if all points must be searched. */

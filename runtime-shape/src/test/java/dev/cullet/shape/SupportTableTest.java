@@ -73,7 +73,7 @@ class SupportTableTest {
             Random random = new Random(39_700_000L + i);
             CorePoints core = core(random);
             ShapePromisesTest.anywhere(random, 10 * core.extent).copyRowMajor(rows);
-            moved.setPosed(core, rows);
+            moved.setPosed(core, rows, 1);
             for (int k = 0; k < 40; k++) {
                 CorePoints searched = k % 2 == 0 ? core : moved;
                 double[] d = direction(random, core);
@@ -101,7 +101,7 @@ class SupportTableTest {
         SupportTable table = SupportTable.of(core);
         assertNotNull(table);
         assertTrue(table.list.length < 5 * 256, "candidates " + table.list.length);
-        assertTrue(table.covers(100) && !table.covers(1e6), "far away a float is coarser than the margin");
+        assertTrue(table.covers(100, 1) && !table.covers(1e6, 1), "far away a float is coarser than the margin");
         core.set(points, 8, 0);
         assertNull(SupportTable.of(core));
         moveFarAway();
@@ -114,7 +114,7 @@ class SupportTableTest {
         CorePoints moved = new CorePoints(512);
         double[] rows = new double[16];
         RigidTransform.translation(1e7 * core.extent, 0, 0).copyRowMajor(rows);
-        moved.setPosed(core, rows);
+        moved.setPosed(core, rows, 1);
         for (int k = 0; k < 100; k++) {
             double[] d = direction(random, core);
             assertEquals(moved.farthestOfAll(d[0], d[1], d[2]), moved.farthest(d[0], d[1], d[2]));

@@ -94,6 +94,11 @@ public final class Motion {
         return this;
     }
 
+    /** Returns a component of the linear velocity, 0 to 2 for x to z: metres from t = 0 to t = 1. */
+    public double velocity(int axis) {
+        return velocity[axis];
+    }
+
     /**
      * Computes the transform at a time, from the mesh's model space to the space in which it moves.
      *

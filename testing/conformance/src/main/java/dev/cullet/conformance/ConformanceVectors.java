@@ -172,6 +172,7 @@ public final class ConformanceVectors {
         CollisionScene scene = new CollisionScene(asset, SCENE_CAPACITY);
         new SceneVectors(records, asset, scene, new SeededNumbers(seed, hash(name), 0)).write(count);
         new MeshVectors(records, asset.meshes(), new SeededNumbers(seed, hash(name), 1)).write(count / 2);
+        new ConvexVectors(records, asset, scene, new SeededNumbers(seed, hash(name), 2)).write(count / 2);
         written += records.counts().total() - 1;
         return records.counts();
     }

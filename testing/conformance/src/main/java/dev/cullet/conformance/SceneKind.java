@@ -61,7 +61,23 @@ public enum SceneKind implements RecordKind {
     /** {@code Contacts.collideCapsule} of a mesh, with a filter. */
     MESH_COLLIDE_CAPSULE("meshCollideCapsule"),
     /** Functions of {@code RigidTransform}, which need no scene. */
-    RIGID_TRANSFORM("rigidTransform");
+    RIGID_TRANSFORM("rigidTransform"),
+    /** {@code SceneQuery.anyShape} of a convex shape. */
+    ANY_CONVEX("sceneAnyConvex"),
+    /** {@code SceneQuery.findShape} of a convex shape. */
+    FIND_CONVEX("sceneFindConvex"),
+    /** {@code SceneQuery.closestShape}. */
+    CLOSEST_CONVEX("sceneClosestConvex"),
+    /** {@code SceneQuery.sweepShape}. */
+    SWEEP_CONVEX("sceneSweepConvex"),
+    /** {@code ShapeMeshQuery.all} and {@code any} of a mesh, with a filter. */
+    MESH_FIND_CONVEX("meshFindConvex"),
+    /** {@code ShapeMeshQuery.closestPoints} of a mesh, with a filter. */
+    MESH_CLOSEST_CONVEX("meshClosestConvex"),
+    /** {@code ShapeMeshSweep} of a mesh, with a filter. */
+    MESH_SWEEP_CONVEX("meshSweepConvex"),
+    /** {@code ShapeQuery} of two shapes, which needs no scene. */
+    CONVEX_PAIR("convexPair");
 
     /** Records of scenes have the types from this one on. */
     static final int FIRST = 64;
