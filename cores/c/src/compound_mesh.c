@@ -63,7 +63,7 @@ int32_t cullet_compound_any_triangle(CulletConvexMemory *memory, const CulletMes
     m.rows = compound_to_mesh;
     int32_t place = compound_mesh_next(&m, compound_first(compound), 0);
     while (place >= 0) {
-        triangle = cullet_convex_any_triangle(memory, mesh, &compound->pieces[place], compound_to_mesh);
+        triangle = cullet_convex_any_triangle(memory, mesh, &compound->pieces[place], compound_to_mesh, NULL);
         if (triangle >= 0) {
             break;
         }
@@ -91,7 +91,7 @@ static int32_t compound_mesh_nearest(CompoundMesh *m, CulletConvexDistance *resu
     int32_t place = compound_mesh_next(m, compound_first(m->compound), best);
     while (place >= 0 && best > 0) {
         CulletConvexDistance trial;
-        if (cullet_convex_mesh_distance(&trial, memory, m->mesh, &m->compound->pieces[place], m->rows, best)
+        if (cullet_convex_mesh_distance(&trial, memory, m->mesh, &m->compound->pieces[place], m->rows, NULL, best)
                 && (found < 0 || trial.distance < best)) {
             *result = trial;
             best = trial.distance;
@@ -125,7 +125,7 @@ CulletSweepOutcome cullet_compound_sweep_mesh(CulletConvexSweep *result, CulletC
     m.compound = compound;
     m.rows = rows;
     advance_begin(&advance, motion_path_length(motion, compound->sphere_centre, compound->sphere_radius),
-            compound_slack(mesh->lower, mesh->upper, compound->sphere_radius), tolerance);
+            compound_slack(mesh->lower, mesh->upper, compound->sphere_radius), tolerance, 1);
     shape_distance_clear(&result->nearest);
     *piece = -1;
     if (tolerance >= 0) {
@@ -151,7 +151,7 @@ CulletSweepOutcome cullet_compound_sweep_convex(CulletConvexSweep *result, Culle
     n.memory = memory;
     n.result = &result->nearest;
     advance_begin(&advance, motion_path_length(motion, convex->sphere_centre, convex->sphere_radius),
-            compound_slack(compound->bounds, compound->bounds + 3, convex->sphere_radius), tolerance);
+            compound_slack(compound->bounds, compound->bounds + 3, convex->sphere_radius), tolerance, 1);
     shape_distance_clear(&result->nearest);
     *piece = -1;
     if (tolerance >= 0) {

@@ -158,7 +158,7 @@ static CULLET_NOINLINE int compound_measure(CompoundNearest *n, int32_t place) {
 static int32_t compound_nearest(CompoundNearest *n, double max_distance) {
     CulletCore core = core_of(n->other);
     CulletCore posed;
-    core_set_posed(&posed, &core, n->rows, n->memory->points);
+    core_set_posed(&posed, &core, n->rows, 1, n->memory->points);
     for (int axis = 0; axis < 3; axis++) {
         n->lower[axis] = posed.lower[axis];
         n->upper[axis] = posed.upper[axis];

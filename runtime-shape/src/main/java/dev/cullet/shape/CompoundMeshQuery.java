@@ -39,7 +39,7 @@ public final class CompoundMeshQuery {
         int triangle = -1;
         int place = pieces.next(tree, tree.first(), 0);
         while (place >= 0) {
-            walk.begin(data, compound.piece(place), otherToThis);
+            walk.begin(data, compound.piece(place), otherToThis, null);
             triangle = walk.next();
             if (triangle >= 0) {
                 break;

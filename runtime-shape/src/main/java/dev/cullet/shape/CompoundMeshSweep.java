@@ -90,7 +90,7 @@ public final class CompoundMeshSweep {
             CompoundTree tree = compound.tree;
             int place = pieces.next(tree, tree.first(), best);
             while (place >= 0 && best > 0) {
-                if (trial.closest(mesh, pair.pose(compound.piece(place), at), best)
+                if (trial.closest(mesh, pair.pose(compound.piece(place), at), null, best)
                         && (piece < 0 || trial.distance < best)) {
                     ShapeMeshDistance other = nearest;
                     nearest = trial;
