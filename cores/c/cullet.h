@@ -1284,7 +1284,7 @@ CulletSweepOutcome cullet_sweep_convex(CulletConvexSweep *result, CulletConvexMe
  *
  * Queries find pieces by a tree of boxes over the pieces in their order: pieces that are near each other in the order
  * should be near each other in space, as those of an asset are. A query has the exactness, the bits and the limits of
- * the same query of each piece alone, and returns the piece, or -1. Stack: up to 0.5 KB more.
+ * the same query of each piece alone, and returns the piece, or -1. Stack: up to 0.8 KB more.
  *
  *   CulletCompound wreck;
  *   size_t size = cullet_compound_part_size(&asset.mesh);
