@@ -104,8 +104,8 @@ final class ShapeBitsTest {
         int[] indices = IntStream.range(0, triangles.length / 3).toArray();
         int[] numbers = IntStream.range(0, triangles.length / 9).toArray();
         int[] surfaces = IntStream.of(numbers).map(i -> i % SURFACES.size()).toArray();
-        TriangleMesh mesh = new TriangleMesh(
-                triangles, indices, surfaces, new int[numbers.length], numbers, SURFACES, List.of(""));
+        TriangleMesh mesh =
+                new TriangleMesh(triangles, indices, surfaces, new int[numbers.length], numbers, SURFACES, List.of(""));
         ByteBuffer file = AssetWriter.write(new Asset(
                 TestAsset.PROVENANCE,
                 SURFACES,

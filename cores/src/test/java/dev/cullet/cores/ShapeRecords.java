@@ -269,9 +269,8 @@ final class ShapeRecords implements Closeable {
         in.add((long) surfaces);
         RayFilter filter = frontFacesOnly ? RayFilter.ALL.withFrontFacesOnly() : RayFilter.ALL;
         if (surfaces >= 0) {
-            filter = filter.withSurfaces(IntStream.range(0, 4)
-                    .filter(i -> (surfaces >> i & 1) != 0)
-                    .toArray());
+            filter = filter.withSurfaces(
+                    IntStream.range(0, 4).filter(i -> (surfaces >> i & 1) != 0).toArray());
         }
         meshQuery.setFilter(filter);
         sweep.setFilter(filter);

@@ -124,8 +124,7 @@ final class ConvexVectors {
             p[i] *= 0.375f;
         }
         addFloats(p);
-        return ConvexShape.hull(
-                new short[12], new double[] {9, 9, 9, 9}, p, new int[] {0, 3, 6, 9, 12}, FACES, FACES);
+        return ConvexShape.hull(new short[12], new double[] {9, 9, 9, 9}, p, new int[] {0, 3, 6, 9, 12}, FACES, FACES);
     }
 
     private double[] randomRotation() {
