@@ -49,6 +49,7 @@ final class ExportVerb extends Verb {
     private static final String ASSET_EXTENSION = ".cullet";
     private static final String NAMING = "--naming";
     private static final String KHR_DRAFT = "--khr-draft";
+    private static final String GPU_INSTANCING = "--gpu-instancing";
     private static final String GLB = "glb";
 
     @Parameters(
@@ -99,6 +100,12 @@ final class ExportVerb extends Verb {
                     + " 2026-07-17, in place of OMI_physics_shape.")
     private boolean khrDraft;
 
+    @Option(
+            names = GPU_INSTANCING,
+            description = "Write the instances of a scene as EXT_mesh_gpu_instancing, of glb: a node per part, without"
+                    + " colliders, layers and ids.")
+    private boolean gpuInstancing;
+
     @Mixin
     private OverwriteOption overwrite = new OverwriteOption();
 
@@ -137,14 +144,16 @@ final class ExportVerb extends Verb {
         if (file != null && folder != null) {
             throw wrongUsage("-o names the main file and -d its folder; give one of them");
         }
-        if (!chosen.id().equals(GLB) && (naming != null || khrDraft)) {
-            throw wrongUsage((naming != null ? NAMING : KHR_DRAFT) + " is an option of the format " + GLB);
+        if (!chosen.id().equals(GLB) && (naming != null || khrDraft || gpuInstancing)) {
+            String option = naming != null ? NAMING : khrDraft ? KHR_DRAFT : GPU_INSTANCING;
+            throw wrongUsage(option + " is an option of the format " + GLB);
         }
         Path target = target(chosen);
         ExportOptions options = ExportOptions.of(String.valueOf(target.getFileName()))
                 .withInclude(included())
                 .withNaming(convention())
-                .withKhrDraft(khrDraft);
+                .withKhrDraft(khrDraft)
+                .withGpuInstancing(gpuInstancing);
         ExportWriter writer = new ExportWriter(overwrite.guard());
         assets.forEach(writer::reads);
         Asset loaded = AssetArguments.read(asset, AssetFiles::read);

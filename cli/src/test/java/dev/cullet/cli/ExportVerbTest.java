@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.cullet.format.Asset;
+import dev.cullet.format.AssetScene;
 import dev.cullet.pipeline.ExitCode;
+import dev.cullet.pipeline.files.AssetFiles;
 import dev.cullet.testkit.Checkout;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -233,6 +237,46 @@ class ExportVerbTest {
         Path other = bake(Models.CUBE);
         CommandRun wrong = export(ExitCode.INPUT, asset, other.toString(), "--format", "glb");
         assertTrue(wrong.err().contains("because it was baked from another source"), wrong.err());
+    }
+
+    @Test
+    void instancesOfASceneMayBeArrays() throws IOException {
+        Path level = folder.resolve("level.cullet");
+        Path source = Checkout.path("samples/models/level/arena.jsonl");
+        run(ExitCode.OK, "bake-scene", source.toString(), "-o", level.toString());
+        Path again = folder.resolve("again");
+        CommandRun run = export(ExitCode.OK, level, "--format", "glb", "--gpu-instancing", "-d", again.toString());
+        assertTrue(run.err().contains("glb does not hold ids") || !run.err().contains("glb does not hold instances"));
+        Path glb = again.resolve("level.glb");
+        String json = new String(Files.readAllBytes(glb), StandardCharsets.ISO_8859_1);
+        assertTrue(json.contains("\"extensionsRequired\":[\"EXT_mesh_gpu_instancing\"]"), json.substring(0, 300));
+        Path second = folder.resolve("second.cullet");
+        run(ExitCode.OK, "bake-scene", glb.toString(), "-o", second.toString());
+        Asset a = AssetFiles.read(level);
+        Asset b = AssetFiles.read(second);
+        assertEquals(a.parts().size(), b.parts().size());
+        assertEquals(places(a), places(b));
+        CommandRun none = export(ExitCode.INPUT, bake(Models.CUBE), "--format", "glb", "--gpu-instancing");
+        assertTrue(none.err().contains("has no instances of triangles"), none.err());
+        export(ExitCode.USAGE, level, "--format", "usda", "--gpu-instancing");
+    }
+
+    /** Returns the number of triangles of each instance and where it is, sorted. */
+    private static List<String> places(Asset asset) {
+        AssetScene scene = Objects.requireNonNull(asset.scene());
+        List<String> places = new ArrayList<>();
+        for (int i = 0; i < scene.instanceCount(); i++) {
+            StringBuilder place = new StringBuilder()
+                    .append(asset.parts().get(scene.meshes()[i]).triangles().triangleCount())
+                    .append(' ')
+                    .append(scene.scales()[i]);
+            for (int axis = 0; axis < 3; axis++) {
+                place.append(' ').append((float) scene.positions()[3 * i + axis] + 0f);
+            }
+            places.add(place.toString());
+        }
+        places.sort(null);
+        return places;
     }
 
     @Test

@@ -11,8 +11,10 @@ import java.util.Set;
  * @param include what is exported; empty for what the format exports by default and the asset has
  * @param naming convention of the names of colliders
  * @param khrDraft whether colliders of a glTF file are also written as the draft of the Khronos extensions
+ * @param gpuInstancing whether a glTF file has the instances of a scene as arrays of EXT_mesh_gpu_instancing
  */
-public record ExportOptions(String fileName, Set<Content> include, ColliderNaming naming, boolean khrDraft) {
+public record ExportOptions(
+        String fileName, Set<Content> include, ColliderNaming naming, boolean khrDraft, boolean gpuInstancing) {
     /** Copies the set. */
     public ExportOptions {
         EnumSet<Content> copy = EnumSet.noneOf(Content.class);
@@ -22,22 +24,27 @@ public record ExportOptions(String fileName, Set<Content> include, ColliderNamin
 
     /** Returns the default options. */
     public static ExportOptions of(String fileName) {
-        return new ExportOptions(fileName, Set.of(), ColliderNaming.NONE, false);
+        return new ExportOptions(fileName, Set.of(), ColliderNaming.NONE, false, false);
     }
 
     /** Returns these options with another choice of content. */
     public ExportOptions withInclude(Set<Content> other) {
-        return new ExportOptions(fileName, other, naming, khrDraft);
+        return new ExportOptions(fileName, other, naming, khrDraft, gpuInstancing);
     }
 
     /** Returns these options with another convention of names. */
     public ExportOptions withNaming(ColliderNaming other) {
-        return new ExportOptions(fileName, include, other, khrDraft);
+        return new ExportOptions(fileName, include, other, khrDraft, gpuInstancing);
     }
 
     /** Returns these options with or without the draft of the Khronos extensions. */
     public ExportOptions withKhrDraft(boolean other) {
-        return new ExportOptions(fileName, include, naming, other);
+        return new ExportOptions(fileName, include, naming, other, gpuInstancing);
+    }
+
+    /** Returns these options with instances as arrays, or as nodes. */
+    public ExportOptions withGpuInstancing(boolean other) {
+        return new ExportOptions(fileName, include, naming, khrDraft, other);
     }
 
     /** Returns the name of the main file without its extension. */

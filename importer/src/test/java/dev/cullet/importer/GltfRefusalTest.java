@@ -410,16 +410,6 @@ class GltfRefusalTest {
     }
 
     @Test
-    void instancesWithoutANameAreReportedByIndex() throws Exception {
-        Path file = changed(
-                square(),
-                "'mesh':0,'name':'n'",
-                "'mesh':0,'extensions':{'EXT_mesh_gpu_instancing':{'attributes':{'TRANSLATION':0}}}");
-        String detail = read(file).findings().get(0).detail();
-        assertTrue(detail.endsWith("export a node per instance: node 0"), detail);
-    }
-
-    @Test
     void aVrmFileIsReadAsGlb() throws Exception {
         Path glb = square().write(folder, Container.GLB);
         ImportedMesh read = read(Files.move(glb, folder.resolve("a.vrm")));

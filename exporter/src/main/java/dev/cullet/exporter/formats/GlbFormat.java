@@ -76,11 +76,16 @@ public final class GlbFormat implements ExportFormat {
 
     @Override
     public ExportResult export(ExportView view, Set<Content> content, ExportOptions options) throws ExportException {
+        if (options.gpuInstancing() && !(view.isScene() && content.contains(Content.TRIANGLES))) {
+            throw new ExportException("has no instances of triangles for --gpu-instancing; bake it with bake-scene");
+        }
         NameTable names = names(options.naming());
         GltfNodes nodes = new GltfNodes();
         GltfMeshes meshes = new GltfMeshes();
         GltfColliderNodes colliders = new GltfColliderNodes(nodes, meshes, view.surfaces(), options);
-        if (view.isScene()) {
+        if (options.gpuInstancing()) {
+            addArrays(view, names, nodes, meshes);
+        } else if (view.isScene()) {
             addInstances(view, content, names, nodes, meshes, colliders);
         } else {
             new GlbParts(content, names, nodes, meshes, colliders).add(view);
@@ -89,7 +94,7 @@ public final class GlbFormat implements ExportFormat {
         if (isNamed) {
             nodes.wrapSingleRoot(options.baseName());
         }
-        byte[] json = padded(GltfJson.bytes(document(nodes, meshes, colliders)));
+        byte[] json = padded(GltfJson.bytes(document(nodes, meshes, colliders, options)));
         GltfBuffer buffer = meshes.buffer();
         long binary = buffer.length() == 0 ? 0 : CHUNK_HEADER + buffer.length();
         long length = HEADER + CHUNK_HEADER + json.length + binary;
@@ -97,7 +102,7 @@ public final class GlbFormat implements ExportFormat {
             throw new ExportException("needs " + length + " bytes, but a binary glTF file has at most 4294967295");
         }
         ExportFile file = new ExportFile(options.fileName(), target -> write(target, json, buffer, length));
-        return new ExportResult(List.of(file), losses(view, content, names));
+        return new ExportResult(List.of(file), losses(view, content, options, names));
     }
 
     private static NameTable names(ColliderNaming naming) {
@@ -111,7 +116,7 @@ public final class GlbFormat implements ExportFormat {
                 (c, isEnd) -> replaced.indexOf(c) < 0);
     }
 
-    private static List<Loss> losses(ExportView view, Set<Content> content, NameTable names) {
+    private static List<Loss> losses(ExportView view, Set<Content> content, ExportOptions options, NameTable names) {
         Set<Property> held = EnumSet.of(
                 Property.SURFACES,
                 Property.TAGS,
@@ -123,6 +128,9 @@ public final class GlbFormat implements ExportFormat {
                 Property.PIVOTS);
         if (content.contains(Content.SHAPES)) {
             held.add(Property.SHAPES);
+        }
+        if (options.gpuInstancing()) {
+            held.removeAll(EnumSet.of(Property.DOUBLES, Property.LAYERS, Property.IDS, Property.SHAPES));
         }
         Map<String, Long> lost = new LinkedHashMap<>();
         Stream.concat(Stream.of(view), view.levels().stream())
@@ -136,6 +144,21 @@ public final class GlbFormat implements ExportFormat {
         }
         losses.addAll(names.losses());
         return losses;
+    }
+
+    /** Adds a node per part with all its instances. */
+    private static void addArrays(ExportView view, NameTable names, GltfNodes nodes, GltfMeshes meshes)
+            throws ExportException {
+        Map<Integer, List<ExportInstance>> ofPart = new LinkedHashMap<>();
+        view.instances()
+                .forEach(instance -> ofPart.computeIfAbsent(instance.part(), unused -> new ArrayList<>())
+                        .add(instance));
+        for (Map.Entry<Integer, List<ExportInstance>> entry : ofPart.entrySet()) {
+            ExportPart part = view.parts().get(entry.getKey());
+            int node = nodes.add(names.unique(part.name()), -1);
+            nodes.node(node).put("mesh", meshes.add(part.name(), part, bySurface(part), view.surfaces()));
+            nodes.node(node).put("extensions", GpuInstances.of(entry.getValue(), meshes.buffer()));
+        }
     }
 
     private static void addInstances(
@@ -180,10 +203,14 @@ public final class GlbFormat implements ExportFormat {
         return List.copyOf(groups.values());
     }
 
-    private static Map<String, Object> document(GltfNodes nodes, GltfMeshes meshes, GltfColliderNodes colliders) {
+    private static Map<String, Object> document(
+            GltfNodes nodes, GltfMeshes meshes, GltfColliderNodes colliders, ExportOptions options) {
         Map<String, Object> document =
                 GltfJson.object("asset", GltfJson.object("version", "2.0", "generator", ExportFile.MARK));
-        if (!colliders.used().isEmpty()) {
+        if (options.gpuInstancing()) { // a reader without it would draw each mesh once
+            document.put("extensionsUsed", List.of(GpuInstances.EXTENSION));
+            document.put("extensionsRequired", List.of(GpuInstances.EXTENSION));
+        } else if (!colliders.used().isEmpty()) {
             document.put("extensionsUsed", colliders.used());
         }
         if (!colliders.extensions().isEmpty()) {

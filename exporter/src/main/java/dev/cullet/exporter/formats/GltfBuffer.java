@@ -68,6 +68,14 @@ final class GltfBuffer {
         return accessors.size() - 1;
     }
 
+    /** Adds tuples of floats that are no vertices, and returns the accessor. */
+    int tuples(float[] numbers, int size) throws ExportException {
+        int view = view(numbers, 4L * numbers.length, 0);
+        accessors.add(GltfJson.object(
+                "bufferView", view, "componentType", FLOAT, "count", numbers.length / size, "type", "VEC" + size));
+        return accessors.size() - 1;
+    }
+
     /** Adds vertices of triangles, and returns the accessor. */
     int indices(int[] indices, int vertexCount) throws ExportException {
         boolean isShort = vertexCount <= MAX_SHORT_VERTICES;
@@ -92,9 +100,14 @@ final class GltfBuffer {
         return accessors.size() - 1;
     }
 
+    /** @param target 0 for none */
     private int view(Object array, long bytes, int target) throws ExportException {
         arrays.add(array);
-        views.add(GltfJson.object("buffer", 0, "byteOffset", length, "byteLength", bytes, "target", target));
+        Map<String, Object> view = GltfJson.object("buffer", 0, "byteOffset", length, "byteLength", bytes);
+        if (target != 0) {
+            view.put("target", target);
+        }
+        views.add(view);
         length += (bytes + 3) / 4 * 4;
         if (length > MAX_BYTES) {
             throw new ExportException("needs more than " + MAX_BYTES

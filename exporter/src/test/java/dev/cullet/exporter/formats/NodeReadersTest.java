@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.cullet.builder.hull.PrimitiveChoice;
 import dev.cullet.builder.hull.ShapeOptions;
+import dev.cullet.builder.scene.SceneBuilder;
 import dev.cullet.exporter.ColliderNaming;
 import dev.cullet.exporter.ExportException;
 import dev.cullet.exporter.ExportFile;
@@ -15,6 +16,7 @@ import dev.cullet.exporter.ExportView;
 import dev.cullet.exporter.Exporter;
 import dev.cullet.fixtures.TestAsset;
 import dev.cullet.format.Asset;
+import dev.cullet.testkit.Meshes;
 import dev.cullet.testkit.Need;
 import dev.cullet.testkit.Requires;
 import java.io.IOException;
@@ -53,6 +55,17 @@ class NodeReadersTest {
             glbs.add(Files.write(folder.resolve(file.name()), file.toByteArray()));
         }
 
+        SceneBuilder places = new SceneBuilder();
+        places.add(0, new double[] {1, 0, 0}, new double[] {0, 0, 0, 1}, 1, false, 1, 0);
+        places.add(0, new double[] {-5, 0, 0}, new double[] {0.1, 0.7, 0.2, 0.5}, 1.5f, true, 1, 1);
+        Asset scene =
+                TestAsset.scene(places, TestAsset.part(Meshes.torusKnot(6, 20).named("knot")));
+        ExportOptions arrays = ExportOptions.of("arrays.glb").withGpuInstancing(true);
+        ExportFile instanced = Exporter.export(new GlbFormat(), ExportView.of(scene), arrays)
+                .files()
+                .get(0);
+        glbs.add(Files.write(folder.resolve(instanced.name()), instanced.toByteArray()));
+
         List<JsonNode> reports = new NpmPackages(folder, PACKAGES).read("glb.mjs", glbs);
         for (ColliderNaming naming : ColliderNaming.values()) {
             JsonNode report = reports.get(naming.ordinal());
@@ -69,6 +82,8 @@ class NodeReadersTest {
                             / 3;
             assertEquals(960 + shape, report.get("triangles").asInt(), naming.id());
         }
+        JsonNode ofArrays = reports.get(ColliderNaming.values().length);
+        assertEquals("[]", ofArrays.get("messages").toString(), "errors and warnings of instances");
         JsonNode names = reports.get(ColliderNaming.UNREAL.ordinal()).get("names");
         assertTrue(names.toString().contains("\"UCP_knot\""), names.toString());
     }

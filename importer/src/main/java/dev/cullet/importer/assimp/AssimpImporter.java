@@ -220,14 +220,6 @@ public final class AssimpImporter implements MeshImporter {
         if (document == null) {
             return NativeImport.read(file, file, null, Extent.REST, progress);
         }
-        List<String> instanced = document.namesWith("EXT_mesh_gpu_instancing");
-        if (!instanced.isEmpty()) {
-            findings.add(
-                    FindingKind.GEOMETRY_LOST,
-                    instanced.size(),
-                    "instances of EXT_mesh_gpu_instancing are not read, but the mesh of the node once; export a node"
-                            + " per instance: " + FindingCollector.first(instanced));
-        }
         GltfColliders colliders = GltfColliders.of(document, options.naming());
         List<String> weights =
                 colliders.weighted().stream().map(colliders::describeWeights).toList();

@@ -72,19 +72,29 @@ final class GltfAccessors {
 
     /** Returns vectors of three numbers. */
     float[] vectors(int index) throws RefusedException, IOException {
+        return tuples(index, "VEC3", 3, List.of(BYTE, UNSIGNED_BYTE, SHORT, UNSIGNED_SHORT, FLOAT));
+    }
+
+    /** Returns quaternions, x y z w each. */
+    float[] quaternions(int index) throws RefusedException, IOException {
+        return tuples(index, "VEC4", 4, List.of(BYTE, SHORT, FLOAT));
+    }
+
+    private float[] tuples(int index, String shape, int size, List<Integer> types)
+            throws RefusedException, IOException {
         GltfObject accessor = tables.accessors.get(index);
-        int type = type(accessor, "VEC3", List.of(BYTE, UNSIGNED_BYTE, SHORT, UNSIGNED_SHORT, FLOAT));
+        int type = type(accessor, shape, types);
         boolean isNormalized = Boolean.TRUE.equals(accessor.properties().get("normalized"));
         int count = count(index);
-        spend(accessor, 12L * count);
-        float[] vectors = new float[3 * count];
+        spend(accessor, (long) size * Float.BYTES * count);
+        float[] tuples = new float[Math.multiplyExact(size, count)];
         Sink sink = (element, bytes, at) -> {
-            for (int axis = 0; axis < 3; axis++) {
-                vectors[3 * element + axis] = number(bytes, at + axis * size(type), type, isNormalized);
+            for (int i = 0; i < size; i++) {
+                tuples[size * element + i] = number(bytes, at + i * size(type), type, isNormalized);
             }
         };
-        scan(accessor, count, 3 * size(type), size(type), sink);
-        return vectors;
+        scan(accessor, count, size * size(type), size(type), sink);
+        return tuples;
     }
 
     /** Returns indices of vertices, each of which must exist. */

@@ -100,18 +100,6 @@ public final class GltfDocument {
         return GltfReader.read(file);
     }
 
-    /** Returns the names of the nodes that have an extension, or their indices, in file order. */
-    public List<String> namesWith(String extension) {
-        List<String> names = new ArrayList<>();
-        for (int i = 0; i < nodes.size(); i++) {
-            if (!nodes.get(i).extension(extension).isEmpty()) {
-                String name = nodes.get(i).name();
-                names.add(name.isBlank() ? "node " + i : name);
-            }
-        }
-        return names;
-    }
-
     Tables tables() {
         return tables;
     }

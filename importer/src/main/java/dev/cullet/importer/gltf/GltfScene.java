@@ -70,9 +70,9 @@ public final class GltfScene {
             throws RefusedException, IOException {
         GltfScene scene = new GltfScene(document, colliders.nodes(), surfaceOf);
         try (GltfBuffers buffers = new GltfBuffers(document, file.toAbsolutePath(), siblings)) {
-            GltfMeshes meshes =
-                    new GltfMeshes(document, new GltfAccessors(document, buffers), isMorphed, scene.skinned());
-            scene.addNodes(meshes, new ExportedShapes(document, meshes));
+            GltfAccessors accessors = new GltfAccessors(document, buffers);
+            GltfMeshes meshes = new GltfMeshes(document, accessors, isMorphed, scene.skinned());
+            scene.addNodes(meshes, new ExportedShapes(document, meshes), new GltfInstances(document, accessors));
             scene.report(findings);
             return new SourceScene(scene.made, meshes.meshes(), Map.of(), List.of(), null);
         }
@@ -90,7 +90,8 @@ public final class GltfScene {
 
     private record Pending(int node, int parent) {}
 
-    private void addNodes(GltfMeshes meshes, ExportedShapes shapes) throws RefusedException, IOException {
+    private void addNodes(GltfMeshes meshes, ExportedShapes shapes, GltfInstances instances)
+            throws RefusedException, IOException {
         List<Integer> roots = document.roots();
         ArrayDeque<Pending> pending = new ArrayDeque<>();
         if (roots.size() != 1) {
@@ -112,19 +113,44 @@ public final class GltfScene {
             ImportedShape shape = shapes.of(node, local, own);
             int index = made.size();
             String name = node.name();
+            GltfInstances.Places places = instances.of(next.node, node);
             made.add(new SourceScene.Node(
                             name.isEmpty() ? "nodes[" + next.node + "]" : name,
                             next.parent,
                             transform,
                             new double[] {transform[3], transform[7], transform[11]},
-                            own,
+                            places == null ? own : new int[0],
                             surfaceOf.apply(node.extras()),
                             next.node,
                             SourceScene.Physics.NONE)
                     .withExported(shape == null ? exported : exported.withShape(shape)));
+            if (places != null) {
+                addInstances(index, places, own);
+            }
             for (int i = node.children().size() - 1; i >= 0; i--) {
                 pending.push(new Pending(node.children().get(i), index));
             }
+        }
+    }
+
+    /** Adds a node per instance below a node, with its name and a number. */
+    private void addInstances(int parent, GltfInstances.Places places, int[] meshes) throws RefusedException {
+        SourceScene.Node node = made.get(parent);
+        int index = node.index();
+        for (int i = 0; i < places.count(); i++) {
+            countReferences(new GltfObject("node", index, nodes.get(index).properties()), meshes.length);
+            double[] r = rotation(places.rotation(i), index);
+            double[] local = transform(places.translation(i), r, places.scale(i));
+            double[] transform = Affine.multiply(node.transform(), local);
+            made.add(new SourceScene.Node(
+                    node.name() + "_" + (i + 1),
+                    parent,
+                    transform,
+                    new double[] {transform[3], transform[7], transform[11]},
+                    meshes.clone(),
+                    null,
+                    index,
+                    SourceScene.Physics.NONE));
         }
     }
 
@@ -134,12 +160,16 @@ public final class GltfScene {
             return new int[0];
         }
         int[] primitives = meshes.of(object.reference("mesh", "mesh", document.meshCount()));
-        references += primitives.length;
+        countReferences(object, primitives.length);
+        return primitives.clone();
+    }
+
+    private void countReferences(GltfObject object, int primitives) throws RefusedException {
+        references += primitives;
         if (references > MAX_REFERENCES) {
             throw object.refused("with it, the nodes have more than " + MAX_REFERENCES
                     + " primitives, copies included; join primitives, or split the file");
         }
-        return primitives.clone();
     }
 
     private double[] local(GltfObject node) throws RefusedException {
@@ -155,6 +185,11 @@ public final class GltfScene {
         double[] t = numbers(node, "translation", new double[] {0, 0, 0});
         double[] s = numbers(node, "scale", new double[] {1, 1, 1});
         double[] r = rotation(numbers(node, "rotation", new double[] {0, 0, 0, 1}), node.index());
+        return transform(t, r, s);
+    }
+
+    /** @param r 9 numbers of a rotation */
+    private static double[] transform(double[] t, double[] r, double[] s) {
         return new double[] {
             r[0] * s[0], r[1] * s[1], r[2] * s[2], t[0],
             r[3] * s[0], r[4] * s[1], r[5] * s[2], t[1],
