@@ -11,7 +11,7 @@ import java.util.Set;
  * @param include what is exported; empty for what the format exports by default and the asset has
  * @param naming convention of the names of colliders
  * @param khrDraft whether colliders of a glTF file are also written as the draft of the Khronos extensions
- * @param gpuInstancing whether the instances of a scene are arrays of EXT_mesh_gpu_instancing, not nodes, in a glTF file
+ * @param gpuInstancing whether a glTF file has the instances of a scene as arrays of EXT_mesh_gpu_instancing
  */
 public record ExportOptions(
         String fileName, Set<Content> include, ColliderNaming naming, boolean khrDraft, boolean gpuInstancing) {

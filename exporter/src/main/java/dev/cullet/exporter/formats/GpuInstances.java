@@ -8,8 +8,8 @@ import java.util.Map;
 
 /**
  * The instances of a part as EXT_mesh_gpu_instancing: one node with arrays of translations, rotations and scales, of
- * which those that are the default everywhere are left out. Positions are rounded to float; layers, ids and colliders of
- * instances have no place in it.
+ * which those that are the default everywhere are left out. Positions are rounded to float. Layers, ids and colliders
+ * of instances have no place in it.
  */
 final class GpuInstances {
     static final String EXTENSION = "EXT_mesh_gpu_instancing";
