@@ -141,7 +141,8 @@ class BakerTest {
                     .with("spheres", "2")
                     .with("spheres-budget", "0.01")
                     .with("simplify", "0.01")
-                    .with("hull", "on");
+                    .with("hull", "on")
+                    .with("decompose", "5%");
             baker.bake(cube(), options, (stage, done, total) -> {
                 if (stages.isEmpty() || stages.get(stages.size() - 1) != stage) {
                     stages.add(stage);

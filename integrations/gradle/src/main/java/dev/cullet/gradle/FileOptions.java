@@ -304,6 +304,24 @@ public interface FileOptions {
     Property<String> getPrimitive();
 
     /**
+     * Store convex pieces that together contain all triangles of each part; no point of a piece is farther than this
+     * from the part, from its solid if it is closed, which is proved; in metres, or in percent of the diagonal of the
+     * part. hull-planes, hull-margin and hull-for hold for each piece. Value: none, metres above 0, at most 1000000, or
+     * a percentage such as 2%. Default: none.
+     */
+    @Input
+    @Optional
+    Property<Object> getDecompose();
+
+    /**
+     * Maximum number of convex pieces of a part; one that needs more is an error. There are never more pieces than the
+     * error needs. Value: any, or a whole number, 1 to 65535. Default: any.
+     */
+    @Input
+    @Optional
+    Property<Object> getMaxPieces();
+
+    /**
      * Encoding of triangles and trees: exact has the fastest queries; compact takes a third of its memory and moves
      * vertices by at most an error that inspect prints; packed is about a tenth of it on disk, is unpacked to the same
      * when it is loaded, and requires the jar cullet-format-packed. Value: exact, compact or packed. Default: exact.
@@ -418,6 +436,8 @@ public interface FileOptions {
         options.put("hullMargin", getHullMargin());
         options.put("hullFor", getHullFor());
         options.put("primitive", getPrimitive());
+        options.put("decompose", getDecompose());
+        options.put("maxPieces", getMaxPieces());
         options.put("encoding", getEncoding());
         options.put("target", getTarget());
         options.put("strict", getStrict());

@@ -269,6 +269,22 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String primitive;
 
     /**
+     * Store convex pieces that together contain all triangles of each part; no point of a piece is farther than this
+     * from the part, from its solid if it is closed, which is proved; in metres, or in percent of the diagonal of the
+     * part. hull-planes, hull-margin and hull-for hold for each piece. Value: none, metres above 0, at most 1000000, or
+     * a percentage such as 2%. Default: none.
+     */
+    @Parameter(property = "cullet.decompose")
+    private @Nullable String decompose;
+
+    /**
+     * Maximum number of convex pieces of a part; one that needs more is an error. There are never more pieces than the
+     * error needs. Value: any, or a whole number, 1 to 65535. Default: any.
+     */
+    @Parameter(property = "cullet.maxPieces")
+    private @Nullable String maxPieces;
+
+    /**
      * Encoding of triangles and trees: exact has the fastest queries; compact takes a third of its memory and moves
      * vertices by at most an error that inspect prints; packed is about a tenth of it on disk, is unpacked to the same
      * when it is loaded, and requires the jar cullet-format-packed. Value: exact, compact or packed. Default: exact.
@@ -493,6 +509,8 @@ abstract class SettingParameters extends AbstractMojo {
         options.add("hull-margin", hullMargin);
         options.add("hull-for", hullFor);
         options.add("primitive", primitive);
+        options.add("decompose", decompose);
+        options.add("max-pieces", maxPieces);
         options.add("encoding", encoding);
         options.add("target", target);
         options.add("strict", strict);

@@ -22,6 +22,7 @@ class BakeOptionsTest {
                 Map.entry("exclude-material", "Lea*"),
                 Map.entry("fps", "24"),
                 Map.entry("frames", "0..end/5"),
+                Map.entry("decompose", "2%"),
                 Map.entry("hidden", "omit"),
                 Map.entry("hull", "on"),
                 Map.entry("hull-error", "0.05"),
@@ -32,6 +33,7 @@ class BakeOptionsTest {
                 Map.entry("include-material", "Bark"),
                 Map.entry("lod", "2"),
                 Map.entry("max-leaf", "8"),
+                Map.entry("max-pieces", "12"),
                 Map.entry("naming", "godot"),
                 Map.entry("outline", "section:y=1.5"),
                 Map.entry("parts", "node"),
@@ -129,9 +131,9 @@ class BakeOptionsTest {
     @Test
     void refusesTextOfAnotherVersion() {
         assertEquals(
-                "'sauce' is not an option of this version; it has blend-weights, bsp, center, edge-flags, encoding,"
+                "'sauce' is not an option of this version; it has blend-weights, bsp, center, decompose, edge-flags, encoding,"
                         + " exclude, exclude-material, fps, frames, hidden, hull, hull-error, hull-for, hull-margin,"
-                        + " hull-planes, include, include-material, lod, max-leaf, naming, outline, parts, pose,"
+                        + " hull-planes, include, include-material, lod, max-leaf, max-pieces, naming, outline, parts, pose,"
                         + " primitive, quality, scale, simplify, simplify-borders, simplify-to, source-triangles,"
                         + " spheres, spheres-budget, spheres-mode, spheres-seed, spheres-tolerance, splitter, surface,"
                         + " unit, up, weld",

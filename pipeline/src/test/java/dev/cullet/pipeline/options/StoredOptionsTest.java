@@ -24,6 +24,7 @@ class StoredOptionsTest {
                 blend-weights=file
                 bsp=off
                 center=none
+                decompose=none
                 edge-flags=true
                 encoding=exact
                 fps=0
@@ -36,6 +37,7 @@ class StoredOptionsTest {
                 hull-planes=auto
                 lod=0
                 max-leaf=4
+                max-pieces=any
                 naming=auto
                 parts=file
                 pose=bind
