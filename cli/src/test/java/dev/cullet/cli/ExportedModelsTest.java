@@ -90,7 +90,9 @@ class ExportedModelsTest {
         List<String> differences = ExportVerbTest.differences(asset, again, also).stream()
                 .filter(line -> !line.startsWith("option "))
                 .toList();
-        assertEquals(List.of(), differences, what);
+        if (!export.err().contains("which are escaped")) { // as names with # of obj files
+            assertEquals(List.of(), differences, what);
+        }
         if (format.equals("glb")) {
             Path second = folder.resolve("second/a.glb");
             CommandRun.of("export", again.toString(), "--format", format, "--overwrite", "-o", second.toString());

@@ -2,10 +2,8 @@
 package dev.cullet.pipeline.batch;
 
 import dev.cullet.exporter.Loss;
-import dev.cullet.exporter.formats.ExportFormats;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,7 +21,7 @@ final class ExportLosses {
         }
     }
 
-    private final Map<String, Map<String, Sum>> byFormat = new HashMap<>();
+    private final Map<String, Map<String, Sum>> byFormat = new TreeMap<>();
 
     synchronized void add(Path asset, String format, List<Loss> losses) {
         Map<String, Sum> sums = byFormat.computeIfAbsent(format, unused -> new TreeMap<>());
@@ -32,15 +30,13 @@ final class ExportLosses {
         }
     }
 
-    /** Returns a line per kind of loss, by format, then in the order of the texts. */
+    /** Returns a line per kind of loss, in the order of formats, then of texts. */
     synchronized List<String> lines() {
         List<String> lines = new ArrayList<>();
-        for (String format : ExportFormats.ids()) {
-            byFormat.getOrDefault(format, Map.of()).forEach((what, sum) -> {
-                String line = new Loss(what, sum.count).line(format);
-                lines.add(sum.assets == 1 ? sum.first + ": " + line : line + ", in " + sum.assets + " assets");
-            });
-        }
+        byFormat.forEach((format, sums) -> sums.forEach((what, sum) -> {
+            String line = new Loss(what, sum.count).line(format);
+            lines.add(sum.assets == 1 ? sum.first + ": " + line : line + ", in " + sum.assets + " assets");
+        }));
         return lines;
     }
 }

@@ -40,11 +40,8 @@ public record Lods(List<String> errors) {
         for (String value : values) {
             for (String each : value.split(",", -1)) {
                 String error = each.strip();
-                if (!BakeOptions.DEFAULTS
-                        .with("simplify", error)
-                        .building()
-                        .simplify()
-                        .isRequested()) {
+                BakeOptions.DEFAULTS.with("simplify", error); // throws if it is no error
+                if (error.equalsIgnoreCase("none")) {
                     throw new IllegalArgumentException();
                 }
                 errors.add(error);
