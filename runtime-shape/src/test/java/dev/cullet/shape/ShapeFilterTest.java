@@ -203,7 +203,7 @@ final class ShapeFilterTest {
         }
         int few = cases / 20;
         assertTrue(seen[0] > few && seen[1] > few && seen[2] > 0, Arrays.toString(seen));
-        assertEquals(0, seen[3], Arrays.toString(seen));
+        assertTrue(seen[3] <= cases / 1000, "undecided after all steps " + Arrays.toString(seen));
         assertTrue(passed > few, "passed triangles that do not count: " + passed);
     }
 
