@@ -131,12 +131,12 @@ class BakeOptionsTest {
     @Test
     void refusesTextOfAnotherVersion() {
         assertEquals(
-                "'sauce' is not an option of this version; it has blend-weights, bsp, center, decompose, edge-flags, encoding,"
-                        + " exclude, exclude-material, fps, frames, hidden, hull, hull-error, hull-for, hull-margin,"
-                        + " hull-planes, include, include-material, lod, max-leaf, max-pieces, naming, outline, parts, pose,"
-                        + " primitive, quality, scale, simplify, simplify-borders, simplify-to, source-triangles,"
-                        + " spheres, spheres-budget, spheres-mode, spheres-seed, spheres-tolerance, splitter, surface,"
-                        + " unit, up, weld",
+                "'sauce' is not an option of this version; it has blend-weights, bsp, center, decompose,"
+                        + " edge-flags, encoding, exclude, exclude-material, fps, frames, hidden, hull, hull-error,"
+                        + " hull-for, hull-margin, hull-planes, include, include-material, lod, max-leaf, max-pieces,"
+                        + " naming, outline, parts, pose, primitive, quality, scale, simplify, simplify-borders,"
+                        + " simplify-to, source-triangles, spheres, spheres-budget, spheres-mode, spheres-seed,"
+                        + " spheres-tolerance, splitter, surface, unit, up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))
                         .getMessage());
         assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale"));
