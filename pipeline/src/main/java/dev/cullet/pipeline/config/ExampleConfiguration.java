@@ -30,6 +30,7 @@ public final class ExampleConfiguration {
             Map.entry("max-bytes", "1000000"),
             Map.entry("max-depth", "12"),
             Map.entry("export", "[\"glb\", \"obj\"]"),
+            Map.entry("lods", "[\"1%\", \"5%\"]"),
             Map.entry("cache", "\"../cullet-cache\""),
             Map.entry("cache-key-env", "\"CULLET_CACHE_KEY\""),
             Map.entry("cache-token-env", "\"CULLET_CACHE_TOKEN\""),
