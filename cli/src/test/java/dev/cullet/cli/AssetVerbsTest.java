@@ -38,7 +38,7 @@ class AssetVerbsTest {
         assertTrue(out.contains("part \"main\": 12 triangles, 8 vertices"), out);
         assertTrue(out.contains("0 0 0 to 1 1 1 m, size 1 1 1 m"), out);
         assertTrue(out.contains("0.5 0.5 0.5, radius 0.866025 m"), out);
-        assertTrue(out.contains("max-leaf=4 naming=auto"), out);
+        assertTrue(out.contains("max-leaf=4 max-pieces=any naming=auto"), out);
         assertTrue(out.contains("SAH "), out);
         assertTrue(out.contains("  BSP tree      6 nodes, depth 6, polygons 12 before cuts, 12 after\n"), out);
         assertTrue(out.contains("  BSP leaves    1 solid, 6 empty, 0 mixed; 0 caps of small holes\n"), out);

@@ -102,7 +102,9 @@ class ShapeVerbsTest {
         assertTrue(!CommandRun.of("inspect", asset.toString()).out().contains("shape"));
         CommandRun run = CommandRun.of("inspect", "--hulls", asset.toString());
         assertEquals("", run.out());
-        assertTrue(run.err().contains("no part has an enclosing shape; bake with --hull or --primitive"), run.err());
+        assertTrue(
+                run.err().contains("no part has an enclosing shape; bake with --hull, --primitive or --decompose"),
+                run.err());
         Path off = Models.bake(folder, "off", Models.CUBE, "--hull=off");
         assertEquals(Files.size(asset), Files.size(off), "the default is not stored");
     }

@@ -79,7 +79,7 @@ final class ShapeBitsTest {
     /** Writes queries of every kind with the answers of Java; returns their number. */
     private static int write(Path file) throws IOException {
         try (ShapeRecords records = new ShapeRecords(file)) {
-            for (String name : List.of("exact-shapes", "compact-shapes", "exact-bsp")) { // two hulls and a box
+            for (String name : List.of("exact-shapes", "exact-bsp", "compact-bsp")) { // a hull and two boxes
                 byte[] stored = ReaderAssets.BYTES.get(name);
                 records.mesh(stored);
                 records.stored(

@@ -46,7 +46,7 @@ final class PosedBox {
             double grown = half + STRETCH * (halfX + halfY + halfZ) + ROUNDING * size;
             double low = middle - grown;
             double high = middle + grown;
-            target[axis] = low > -Float.MAX_VALUE ? Math.nextDown((float) low) : Float.NEGATIVE_INFINITY;
+            target[axis] = low > -Float.MAX_VALUE ? -Math.nextUp((float) -low) : Float.NEGATIVE_INFINITY;
             target[3 + axis] = high < Float.MAX_VALUE ? Math.nextUp((float) high) : Float.POSITIVE_INFINITY;
         }
     }

@@ -34,7 +34,7 @@ public final class MeshDecomposer {
      * @param limits of each piece: planes, margin and engine
      * @throws HullException if the limits cannot be met
      */
-    public static Decomposition decompose(
+    public static ConvexPieces decompose(
             TriangleMesh mesh, List<TriangleMesh> others, DecomposeOptions options, HullOptions limits) {
         if (mesh.frameCount() > 1) {
             throw new HullException("the part has " + mesh.frameCount()
@@ -66,7 +66,7 @@ public final class MeshDecomposer {
         }
         List<FittedShape> shapes = ordered(pieces);
         SolidCover.Result cover = SolidCover.of(surface, shapes, error);
-        return new Decomposition(error, pieces.stickOut(), cover, shapes);
+        return new ConvexPieces(error, pieces.stickOut(), cover, shapes);
     }
 
     /** The shapes along a Morton curve through the middles of their boxes. */

@@ -16,7 +16,7 @@ public final class StoredCompound {
      *
      * @param limits with which they were built
      */
-    public static EnclosingCompound of(Decomposition decomposition, HullOptions limits) {
+    public static EnclosingCompound of(ConvexPieces decomposition, HullOptions limits) {
         ShapeOptions options = new ShapeOptions(true, PrimitiveChoice.AUTO, limits, null);
         SolidCover.Result cover = decomposition.cover();
         float depth = (float) cover.depth();

@@ -71,7 +71,7 @@ final class MeshDecomposerTest {
                 positions, all.stream().mapToInt(Integer::intValue).toArray());
     }
 
-    private static Decomposition decompose(TriangleMesh mesh, double percent) {
+    private static ConvexPieces decompose(TriangleMesh mesh, double percent) {
         return MeshDecomposer.decompose(mesh, List.of(), new DecomposeOptions(percent, true, 0), HullOptions.DEFAULT);
     }
 
@@ -80,7 +80,7 @@ final class MeshDecomposerTest {
     @Tag("scaled")
     void piecesContainAllTrianglesAndStayWithinTheError(String name, double percent) {
         TriangleMesh mesh = named(name);
-        Decomposition result = decompose(mesh, percent);
+        ConvexPieces result = decompose(mesh, percent);
         boolean closed = EdgeTopology.of(mesh).isClosed();
         assertEquals(percent / 100 * MeshMeasures.diagonal(mesh), result.error());
         assertTrue(result.stickOut() <= result.error());
@@ -109,7 +109,7 @@ final class MeshDecomposerTest {
     @Tag("scaled")
     void hardMeshesAreDecomposed(MeshArrays arrays) {
         TriangleMesh mesh = mesh(arrays);
-        Decomposition result = decompose(mesh, Effort.cases(6, 2));
+        ConvexPieces result = decompose(mesh, Effort.cases(6, 2));
         assertEquals(0, PieceSamples.uncovered(mesh, result.pieces()));
         PieceSamples samples = new PieceSamples(mesh, EdgeTopology.of(mesh).isClosed(), 3);
         for (FittedShape piece : result.pieces()) {
@@ -130,7 +130,7 @@ final class MeshDecomposerTest {
 
     @Test
     void aBoxIsOneBoxThatCoversItsSolid() {
-        Decomposition result = decompose(mesh(Meshes.box(-1, -2, -3, 1, 2, 3)), 1);
+        ConvexPieces result = decompose(mesh(Meshes.box(-1, -2, -3, 1, 2, 3)), 1);
         assertTrue(result.pieces().get(0) instanceof Primitive.Box);
         assertEquals(0, result.cover().depth());
         EnclosingCompound stored = StoredCompound.of(result, HullOptions.DEFAULT);
@@ -178,7 +178,7 @@ final class MeshDecomposerTest {
     void limitsOfAnEngineHoldForEachPieceAndItsMarginIsAdded() {
         TriangleMesh bumps = named("bumps");
         HullOptions limits = HullOptions.DEFAULT.withLimits(HullLimits.PHYSX).withPlanes(12);
-        Decomposition result = MeshDecomposer.decompose(bumps, List.of(), new DecomposeOptions(5, true, 0), limits);
+        ConvexPieces result = MeshDecomposer.decompose(bumps, List.of(), new DecomposeOptions(5, true, 0), limits);
         assertEquals(0, PieceSamples.uncovered(bumps, result.pieces()));
         assertTrue(result.stickOut() > result.error(), "the margin sticks out, too");
         PieceSamples samples = new PieceSamples(bumps, true, 11);

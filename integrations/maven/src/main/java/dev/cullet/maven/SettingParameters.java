@@ -269,10 +269,10 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String primitive;
 
     /**
-     * Store convex pieces that together contain all triangles of each part; no point of a piece is farther than this
-     * from the part, from its solid if it is closed, which is proved; in metres, or in percent of the diagonal of the
-     * part. hull-planes, hull-margin and hull-for hold for each piece. Value: none, metres above 0, at most 1000000, or
-     * a percentage such as 2%. Default: none.
+     * Store convex pieces that contain each part; all its triangles, and no point of a piece is farther than this from
+     * the part, from its solid if it is closed, which is proved; in metres, or in percent of the diagonal of the part.
+     * hull-planes, hull-margin and hull-for hold for each piece. Value: none, metres above 0, at most 1000000, or a
+     * percentage such as 2%. Default: none.
      */
     @Parameter(property = "cullet.decompose")
     private @Nullable String decompose;

@@ -169,7 +169,7 @@ class MavenBuildTest {
         for (String name : List.of("ship.cullet", "deep/mast.cullet")) {
             assertTrue(
                     second.contains(assets.resolve(name) + ": removed, because its source no longer exists"), second);
-            assertTrue(second.contains(classes.resolve(name) + ": removed, because the asset that was copied"), second);
+            assertTrue(second.contains(classes.resolve(name) + ": removed, because the file that was copied"), second);
         }
         assertFalse(second.contains(classes.resolve("crate.cullet").toString()), second);
 

@@ -22,7 +22,7 @@ final class DecomposeRows {
                     Kind.STRING_OR_NUMBER,
                     "ERROR",
                     "none, metres above 0, at most 1000000, or a percentage such as 2%",
-                    "Store convex pieces that together contain all triangles of each part; no point of a piece is"
+                    "Store convex pieces that contain each part; all its triangles, and no point of a piece is"
                             + " farther than this from the part, from its solid if it is closed, which is proved; in"
                             + " metres, or in percent of the diagonal of the part. hull-planes, hull-margin and"
                             + " hull-for hold for each piece.",

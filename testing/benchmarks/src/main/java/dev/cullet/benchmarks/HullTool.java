@@ -83,17 +83,24 @@ enum HullTool {
     VHACD {
         @Override
         Hull hull(float[] positions, int[] indices) {
-            new Bullet();
-            Vhacd4Parameters parameters = new Vhacd4Parameters();
-            parameters.setMaxHulls(1);
-            parameters.setMaxVerticesPerHull(64);
-            parameters.setAsync(false);
-            List<Vhacd4Hull> hulls = Vhacd4.compute(positions, indices, parameters);
-            return hulls.isEmpty()
-                    ? Hull.refused("no hull")
-                    : new Hull(hulls.get(0).clonePositions(), 0, "");
+            List<float[]> hulls = vhacdHulls(positions, indices, 1);
+            return hulls.isEmpty() ? Hull.refused("no hull") : new Hull(hulls.get(0), 0, "");
         }
     };
+
+    /** Returns the hulls of V-HACD: 3 floats per corner, at most 64 corners each; all else as by default. */
+    static List<float[]> vhacdHulls(float[] positions, int[] indices, int maxHulls) {
+        new Bullet();
+        Vhacd4Parameters parameters = new Vhacd4Parameters();
+        parameters.setMaxHulls(maxHulls);
+        parameters.setMaxVerticesPerHull(64);
+        parameters.setAsync(false);
+        List<float[]> hulls = new ArrayList<>();
+        for (Vhacd4Hull hull : Vhacd4.compute(positions, indices, parameters)) {
+            hulls.add(hull.clonePositions());
+        }
+        return hulls;
+    }
 
     /** References to shapes in use: a shape is released with its last one. */
     private static final List<ShapeRefC> KEPT = new ArrayList<>();

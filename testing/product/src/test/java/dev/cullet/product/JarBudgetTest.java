@@ -113,8 +113,8 @@ final class JarBudgetTest {
      * sources and Javadoc are beside them in a repository.
      */
     @Test
-    void theJarsThatLoadAndQueryAMeshTakeAtMost217Kilobytes() {
-        assertBudget("cullet-format + cullet-runtime-loader", 217);
+    void theJarsThatLoadAndQueryAMeshTakeAtMost221Kilobytes() {
+        assertBudget("cullet-format + cullet-runtime-loader", 221);
     }
 
     /**
@@ -141,11 +141,11 @@ final class JarBudgetTest {
     /**
      * A jar of its own, as most games have either meshes or shapes of a physics engine. Of these, 13 KB make hulls
      * against hulls, rays and meshes three to seven times as fast: searches in few steps before the others, and tables
-     * of candidates and neighbours. Filters and what scenes use take 5 KB.
+     * of candidates and neighbours. Filters and what scenes use take 5 KB, compounds of pieces 22 KB.
      */
     @Test
-    void theShapeJarTakesAtMost70Kilobytes() {
-        assertBudget("cullet-runtime-shape", 70);
+    void theShapeJarTakesAtMost93Kilobytes() {
+        assertBudget("cullet-runtime-shape", 93);
     }
 
     /**
@@ -159,11 +159,11 @@ final class JarBudgetTest {
 
     /**
      * Of these, 1.3 KB are the exception for undamaged assets, and messages for folders and missing results; 7 KB read
-     * and check enclosing shapes.
+     * and check enclosing shapes, 2 KB compounds of them.
      */
     @Test
-    void aGameThatLoadsAndCastsARayCarriesAtMost90KilobytesAfterR8() {
-        assertBudget("load and ray after R8", 90);
+    void aGameThatLoadsAndCastsARayCarriesAtMost92KilobytesAfterR8() {
+        assertBudget("load and ray after R8", 92);
     }
 
     @Test

@@ -13,9 +13,9 @@ import java.util.List;
  * @param cover how much of the solid is in no piece
  * @param pieces in an order in which neighbours are near each other
  */
-public record Decomposition(double error, double stickOut, SolidCover.Result cover, List<FittedShape> pieces) {
+public record ConvexPieces(double error, double stickOut, SolidCover.Result cover, List<FittedShape> pieces) {
     /** Copies the list. */
-    public Decomposition {
+    public ConvexPieces {
         pieces = List.copyOf(pieces);
     }
 }
