@@ -5,6 +5,7 @@ import dev.cullet.builder.hull.FittedShape;
 import dev.cullet.builder.hull.HullShape;
 import dev.cullet.builder.hull.ShapeDistance;
 import dev.cullet.builder.hull.ShapeTetrahedra;
+import dev.cullet.builder.hull.SourceHull;
 import dev.cullet.builder.simplify.TriangleTree;
 import dev.cullet.mesh.EdgeTopology;
 import dev.cullet.mesh.MeshMeasures;
@@ -107,6 +108,9 @@ final class PieceSamples {
         double farthest = 0;
         int each = Math.max(50, PIECE_SAMPLES / pieces.size());
         for (FittedShape piece : pieces) {
+            if (piece instanceof HullShape hull && SourceHull.of(hull.corners()).isSlab()) {
+                continue; // V-HACD makes flat hulls, too
+            }
             double[] tetrahedra = ShapeTetrahedra.of(piece);
             for (int i = 0; i < each && tetrahedra.length > 0; i++) {
                 int at = 12 * random.nextInt(tetrahedra.length / 12);
