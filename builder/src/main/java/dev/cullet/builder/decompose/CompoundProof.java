@@ -12,30 +12,33 @@ import dev.cullet.builder.hull.ShapeTetrahedra;
 import dev.cullet.mesh.TriangleMesh;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Proves what an asset states of pieces: that each triangle of a mesh lies in one of them, in exact arithmetic, that
- * none sticks out farther than stated, and how far the solid is from them.
+ * Proves what an asset states of the pieces of a mesh: that each triangle lies in one of them, in exact arithmetic, that
+ * none sticks out farther than stated, and how far the solid is from them. One thread at a time.
  */
 public final class CompoundProof {
     /** The largest number of tetrahedra per piece. */
     private static final long BUDGET = 16_000_000;
 
+    private final TriangleMesh mesh;
     private final List<FittedShape> pieces;
+    private @Nullable SourceSurface surface;
 
-    /** Takes the pieces. */
-    public CompoundProof(List<FittedShape> pieces) {
+    /** Takes a mesh and its pieces. */
+    public CompoundProof(TriangleMesh mesh, List<FittedShape> pieces) {
+        this.mesh = mesh;
         this.pieces = List.copyOf(pieces);
     }
 
     /**
      * Returns the piece of each triangle, the first that contains its three corners; -1 where none does. A convex piece
      * that contains the corners contains the triangle. O(corners in the box of a piece times its planes).
-     *
-     * @param positions 3 floats per vertex in metres
-     * @param indices 3 vertices per triangle
      */
-    public int[] pieces(float[] positions, int[] indices) {
+    public int[] pieces() {
+        float[] positions = mesh.positions();
+        int[] indices = mesh.indices();
         int[] found = new int[indices.length / 3];
         Arrays.fill(found, -1);
         boolean[] isInside = new boolean[positions.length / 3];
@@ -88,12 +91,12 @@ public final class CompoundProof {
     }
 
     /**
-     * Returns the first piece for which it is not proved that it sticks out of a mesh by at most a limit, or -1.
+     * Returns the first piece for which it is not proved that it sticks out of the mesh by at most a limit, or -1.
      *
      * @param limit in metres
      */
-    public int firstBeyond(TriangleMesh mesh, double limit) {
-        StickOutProof proof = new StickOutProof(new SourceSurface(mesh), limit);
+    public int firstBeyond(double limit) {
+        StickOutProof proof = new StickOutProof(surface(), limit);
         for (int piece = 0; piece < pieces.size(); piece++) {
             double[] tetrahedra = ShapeTetrahedra.of(pieces.get(piece));
             if (proof.prove(tetrahedra, limit, BUDGET) != StickOutProof.Verdict.PROVED) {
@@ -104,11 +107,20 @@ public final class CompoundProof {
     }
 
     /**
-     * Measures how far the solid of a mesh is from the pieces, all of whose triangles they contain.
+     * Measures how far the solid of the mesh is from the pieces, which contain all its triangles.
      *
      * @param enough a distance that need not be divided further, in metres
      */
-    public SolidCover.Result cover(TriangleMesh mesh, double enough) {
-        return SolidCover.of(new SourceSurface(mesh), pieces, enough);
+    public SolidCover.Result cover(double enough) {
+        return SolidCover.of(surface(), pieces, enough);
+    }
+
+    private SourceSurface surface() {
+        SourceSurface known = surface;
+        if (known == null) {
+            known = new SourceSurface(mesh);
+            surface = known;
+        }
+        return known;
     }
 }

@@ -22,7 +22,6 @@ final class DistanceCells {
     private final double[] origin = new double[3];
     private final int[] count = new int[3];
     private final double size;
-    private final double halfDiagonal;
     private final float[] distances; // of the middle, NaN before it is computed
     private final int[] triangles; // nearest to the middle
     private final byte[] sides;
@@ -45,7 +44,6 @@ final class DistanceCells {
             extent = Math.max(extent, (double) box[3 + axis] - box[axis] + 2 * around);
         }
         this.size = Math.max(wanted, extent / MAX_CELLS);
-        this.halfDiagonal = Math.sqrt(3) / 2 * size * ROUNDING;
         for (int axis = 0; axis < 3; axis++) {
             double length = (double) box[3 + axis] - box[axis] + 2 * around;
             count[axis] = Math.max(1, (int) Math.ceil(length / size));
@@ -56,12 +54,29 @@ final class DistanceCells {
         Arrays.fill(distances, Float.NaN);
     }
 
-    /**
-     * Returns whether all points within a radius of a point are within a limit of the surface; false if the grid is too
-     * coarse.
-     */
-    boolean isNear(double x, double y, double z, double radius, double limit) {
-        return find(x, y, z) && distances[cell] + way + radius <= limit;
+    /** An upper bound of the distance of the point that was found. */
+    double upper() {
+        return distances[cell] + way;
+    }
+
+    /** A lower bound of the distance of the point that was found. */
+    double lower() {
+        return surface.bound().computedLimit(distances[cell] - way);
+    }
+
+    /** A triangle near the point that was found. */
+    int triangle() {
+        return triangles[cell];
+    }
+
+    /** Whether the cell of the point that was found is in the solid, and no triangle reaches from it to the point. */
+    boolean isInside() {
+        return surface.isClosed() && lower() > 0 && side() == INSIDE;
+    }
+
+    /** Whether all points within a radius of the found point are in the solid; false if the grid is too coarse. */
+    boolean containsBall(double radius) {
+        return lower() > radius && isInside();
     }
 
     /** Returns a triangle nearest to a point. */
@@ -70,20 +85,23 @@ final class DistanceCells {
         return last;
     }
 
-    /** Returns whether all points within a radius of a point are in the solid; false if the grid is too coarse. */
-    boolean containsBall(double x, double y, double z, double radius) {
-        return surface.isClosed() && find(x, y, z) && distances[cell] > way + radius && side() == INSIDE;
-    }
-
-    /** Returns whether a point that is not on the surface is in the solid. */
-    boolean contains(double x, double y, double z) {
+    /**
+     * Returns whether a point is in the solid. Two balls that no triangle reaches and that overlap are on one side.
+     *
+     * @param distance of the point from the surface, above 0
+     */
+    boolean contains(double x, double y, double z, double distance) {
         if (!surface.isClosed() || !find(x, y, z)) {
             return false;
         }
-        return distances[cell] > halfDiagonal ? side() == INSIDE : surface.contains(x, y, z);
+        return lower() + distance > 0 ? side() == INSIDE : surface.contains(x, y, z);
     }
 
-    private boolean find(double x, double y, double z) {
+    /**
+     * Makes the cell around a point the current one, and returns whether there is one. The grid covers a part and some
+     * space around it.
+     */
+    boolean find(double x, double y, double z) {
         int i = index(0, x);
         int j = index(1, y);
         int k = index(2, z);
@@ -109,12 +127,29 @@ final class DistanceCells {
     /** The side of the middle of the current cell, which no triangle reaches. */
     private byte side() {
         if (sides[cell] == 0) {
-            double mx = middle(0, cell % count[0]);
-            double my = middle(1, cell / count[0] % count[1]);
-            double mz = middle(2, cell / count[0] / count[1]);
-            sides[cell] = surface.contains(mx, my, mz) ? INSIDE : OUTSIDE;
+            int i = cell % count[0];
+            int j = cell / count[0] % count[1];
+            int k = cell / count[0] / count[1];
+            byte side = neighbourSide(i, count[0], 1);
+            side = side != 0 ? side : neighbourSide(j, count[1], count[0]);
+            side = side != 0 ? side : neighbourSide(k, count[2], count[0] * count[1]);
+            if (side == 0) {
+                side = surface.contains(middle(0, i), middle(1, j), middle(2, k)) ? INSIDE : OUTSIDE;
+            }
+            sides[cell] = side;
         }
         return sides[cell];
+    }
+
+    /** The side of a neighbour if no triangle reaches between the middles of both cells, else 0. */
+    private byte neighbourSide(int index, int end, int step) {
+        byte side = index > 0 ? sharedSide(cell - step) : 0;
+        return side == 0 && index + 1 < end ? sharedSide(cell + step) : side;
+    }
+
+    private byte sharedSide(int other) {
+        double free = surface.bound().computedLimit((double) distances[cell] + distances[other]);
+        return sides[other] != 0 && free > size * ROUNDING * ROUNDING ? sides[other] : 0;
     }
 
     private int index(int axis, double coordinate) {

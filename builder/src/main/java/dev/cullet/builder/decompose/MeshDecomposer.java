@@ -23,6 +23,9 @@ public final class MeshDecomposer {
     /** The part of the error for hulls of triangles; the rest is for shapes of fewer planes around them. */
     private static final double HULL_SHARE = 0.85;
 
+    /** The largest area of a part in squares of the error: some minutes for a proof. */
+    private static final double MAX_SQUARES = 400_000;
+
     private MeshDecomposer() {}
 
     /**
@@ -46,6 +49,7 @@ public final class MeshDecomposer {
             throw new HullException("the error of the decomposition is " + error
                     + " m, but coordinates are too large for it; allow a larger error");
         }
+        checkEffort(mesh, error);
         StickOutProof proof = new StickOutProof(surface, error);
         double limit = HULL_SHARE * error;
         List<Cluster> atoms = new Atoms(mesh, proof, limit).find();
@@ -67,6 +71,16 @@ public final class MeshDecomposer {
         List<FittedShape> shapes = ordered(pieces);
         SolidCover.Result cover = SolidCover.of(surface, shapes, error);
         return new ConvexPieces(error, pieces.stickOut(), cover, shapes);
+    }
+
+    /** Refuses an error whose proof would take very long. */
+    private static void checkEffort(TriangleMesh mesh, double error) {
+        double area = MeshMeasures.area(mesh);
+        if (area > MAX_SQUARES * error * error) {
+            throw new HullException("the error of the decomposition is " + error + " m, but for a part with an area of "
+                    + (float) area + " m2 it must be " + (float) Math.sqrt(area / MAX_SQUARES)
+                    + " m or more, because a proof would take hours; allow a larger error");
+        }
     }
 
     /** The shapes along a Morton curve through the middles of their boxes. */

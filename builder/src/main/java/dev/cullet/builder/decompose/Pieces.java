@@ -21,8 +21,8 @@ final class Pieces {
     /** Shares of the error that a shape may add to the hull of its triangles, which are tried in turn. */
     private static final double[] SHARES = {0.25, 0.1, 1.0 / 64};
 
-    /** The largest number of tetrahedra of one proof: some ten seconds. */
-    private static final long BUDGET = 8_000_000;
+    /** The largest number of tetrahedra of one proof: some two seconds. */
+    private static final long BUDGET = 2_000_000;
 
     /** The largest factor between the proven distance of a shape with a margin and the error with the margin. */
     private static final double MAX_MARGIN_FACTOR = 64;

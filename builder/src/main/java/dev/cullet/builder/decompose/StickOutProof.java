@@ -33,6 +33,12 @@ final class StickOutProof {
      */
     private static final double SMALLEST = 1.0 / 32;
 
+    /**
+     * The radius, as a part of the limit, above which a tetrahedron is halved without the exact distance of its middle
+     * if a cell shows that the middle may be near.
+     */
+    private static final double ROUGH = 0.5;
+
     /** From this number of pending tetrahedra on, the halves of one are finished before the next: bounds the memory. */
     private static final int MAX_PENDING = 50_000;
 
@@ -76,7 +82,7 @@ final class StickOutProof {
      */
     StickOutProof(SourceSurface surface, double limit) {
         this.surface = surface;
-        this.cells = new DistanceCells(surface, limit / 4, limit);
+        this.cells = new DistanceCells(surface, limit / 3, limit);
     }
 
     /**
@@ -158,10 +164,15 @@ final class StickOutProof {
             radius2 = Math.max(radius2, length2(p[corner] - x, p[corner + 1] - y, p[corner + 2] - z));
         }
         t.radius = Math.sqrt(radius2);
-        if (cells.isNear(x, y, z, t.radius, limit)
-                || cells.containsBall(x, y, z, t.radius)
-                || isWithin(p, t.nearest, limit)) {
+        boolean isKnown = cells.find(x, y, z);
+        if (isKnown && (cells.upper() + t.radius <= limit || cells.containsBall(t.radius))) {
             return true;
+        }
+        if (isWithin(p, t.nearest, limit) || (isKnown && isWithin(p, cells.triangle(), limit))) {
+            return true;
+        }
+        if (isKnown && isRough(t, limit)) {
+            return false;
         }
         int hint = t.nearest;
         t.nearest = cells.nearest(x, y, z);
@@ -169,11 +180,27 @@ final class StickOutProof {
         if (distance <= limit && t.nearest != hint && isWithin(p, t.nearest, limit)) {
             return true;
         }
-        boolean isFree = surface.bound().computedLimit(distance) > t.radius; // no triangle reaches it
-        boolean isInside = (isFree || distance > limit) && cells.contains(x, y, z);
+        double lower = surface.bound().computedLimit(distance);
+        boolean isFree = lower > t.radius; // no triangle reaches it
+        boolean isInside = (isFree || distance > limit) && cells.contains(x, y, z, lower);
         t.farthest = isInside ? 0 : distance;
         t.bound = t.radius + (isInside ? -distance : distance);
         return isFree && isInside;
+    }
+
+    /**
+     * Returns whether a tetrahedron can be halved by what the cell of its middle knows: the middle is in the solid
+     * deeper than the limit, or may be within the limit while the tetrahedron is large. Sets its numbers then.
+     */
+    private boolean isRough(Tetrahedron t, double limit) {
+        boolean isDeep = cells.lower() > limit && cells.isInside();
+        if (!isDeep && (t.radius <= ROUGH * limit || cells.lower() > limit)) {
+            return false;
+        }
+        t.nearest = cells.triangle();
+        t.farthest = 0;
+        t.bound = t.radius + (isDeep ? -cells.lower() : cells.upper());
+        return true;
     }
 
     /** Whether all corners are within a limit of a triangle. */

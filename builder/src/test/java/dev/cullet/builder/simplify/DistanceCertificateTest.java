@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.Meshes;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,8 +89,9 @@ final class DistanceCertificateTest {
     }
 
     @Test
+    @Tag("scaled")
     void errorIsNeverBelowExactSamples() {
-        for (int seed = 0; seed < 8; seed++) {
+        for (int seed = 0; seed < Effort.cases(2, 8); seed++) {
             TriangleMesh one = SimplifyCases.welded(Meshes.noiseSphere(8, 0.1, seed));
             TriangleMesh two = SimplifyCases.welded(Meshes.noiseSphere(8, 0.1, 100 + seed));
             DistanceCertificate certificate = DistanceCertificate.of(one, two, 0.5);

@@ -9,12 +9,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.mesh.EdgeTopology;
 import dev.cullet.mesh.MeshMeasures;
 import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.HardMeshes;
 import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,9 +32,11 @@ final class MeshSimplifierTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("cases")
+    @Tag("scaled")
     void noExactSampleIsFartherThanTheProvenError(MeshArrays arrays) {
         TriangleMesh mesh = SimplifyCases.twoSurfaces(SimplifyCases.welded(arrays));
-        for (double part : PARTS) {
+        int first = PARTS.length - Effort.cases(2, PARTS.length);
+        for (double part : Arrays.copyOfRange(PARTS, first, PARTS.length)) {
             double error = part * MeshMeasures.diagonal(mesh);
             SimplifiedMesh result = MeshSimplifier.simplify(mesh, SimplifyOptions.ofError(error));
             double proven = result.certificate().error();

@@ -49,7 +49,7 @@ final class CompoundCheck {
             return null;
         }
         CompoundCheck check = new CompoundCheck(stored, prefix);
-        String problem = check.outside(source.positions(), source.indices());
+        String problem = outside(new CompoundProof(source, check.pieces), source);
         return problem == null
                 ? check.passed("each of " + source.triangleCount() + " triangles of the source lies in a piece")
                 : check.failed("source: " + problem);
@@ -64,26 +64,25 @@ final class CompoundCheck {
                         + findings.get(0).message());
             }
         }
-        float[] positions = part.triangles().positions();
-        int[] indices = part.triangles().indices();
-        String problem = outside(positions, indices);
+        TriangleMesh mesh =
+                TriangleMesh.of(part.triangles().positions(), part.triangles().indices());
+        CompoundProof proof = new CompoundProof(mesh, pieces);
+        String problem = outside(proof, mesh);
         if (problem != null) {
             return failed(problem);
         }
-        TriangleMesh mesh = TriangleMesh.of(positions, indices);
-        CompoundProof proof = new CompoundProof(pieces);
-        int beyond = proof.firstBeyond(mesh, stored.stickOut());
+        int beyond = proof.firstBeyond(stored.stickOut());
         if (beyond >= 0) {
             return failed("it is not proved that piece " + beyond + " sticks out of the part by at most "
                     + stored.stickOut() + " m, as stated");
         }
-        return solid(proof, mesh, indices.length / 3);
+        return solid(proof, mesh.triangleCount());
     }
 
-    private Check solid(CompoundProof proof, TriangleMesh mesh, int triangles) {
+    private Check solid(CompoundProof proof, int triangles) {
         String all = "each of " + triangles + " triangles lies in one of " + pieces.size()
                 + " convex pieces, which stick out by at most " + stored.stickOut() + " m";
-        SolidCover.Result cover = proof.cover(mesh, stored.error());
+        SolidCover.Result cover = proof.cover(stored.error());
         boolean isClosed = cover.depth() != SolidCover.Result.OPEN;
         if (isClosed != (stored.uncoveredDepth() != EnclosingCompound.NOT_CLOSED)) {
             return failed("the part is " + (isClosed ? "" : "not ") + "closed, but the pieces state the opposite");
@@ -99,8 +98,8 @@ final class CompoundCheck {
     }
 
     /** Returns that a triangle is in no piece, or null. */
-    private @Nullable String outside(float[] positions, int[] indices) {
-        int[] found = new CompoundProof(pieces).pieces(positions, indices);
+    private static @Nullable String outside(CompoundProof proof, TriangleMesh mesh) {
+        int[] found = proof.pieces();
         int missing = 0;
         int first = -1;
         for (int t = found.length - 1; t >= 0; t--) {
@@ -112,7 +111,8 @@ final class CompoundCheck {
         if (first < 0) {
             return null;
         }
-        int corner = 3 * indices[3 * first];
+        float[] positions = mesh.positions();
+        int corner = 3 * mesh.indices()[3 * first];
         return missing + " of " + found.length + " triangles lie in no piece; triangle " + first + " at ("
                 + positions[corner] + ", " + positions[corner + 1] + ", " + positions[corner + 2] + ") is the first";
     }
