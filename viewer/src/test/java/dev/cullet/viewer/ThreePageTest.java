@@ -121,8 +121,8 @@ class ThreePageTest {
     void thePointerPicksInstancesAndColoursThem() throws Exception {
         Set<Integer> instances = new TreeSet<>();
         int misses = 0;
-        for (int y = 20; y < HeadlessBrowser.HEIGHT - 60; y += 40) {
-            for (int x = 20; x < HeadlessBrowser.WIDTH; x += 40) {
+        for (int y = 20; y < HeadlessBrowser.HEIGHT - 60; y += 70) {
+            for (int x = 20; x < HeadlessBrowser.WIDTH; x += 70) {
                 browser.moveMouse(x, y);
                 String text = output();
                 Matcher picked = PICKED.matcher(text);
