@@ -64,7 +64,7 @@ final class SceneBitsTest {
         Path file = folder.resolve("vectors.bin");
         SceneCounts counts;
         try (Vectors to = new Vectors(file, seed)) {
-            counts = to.vectors.addScene("level", bytes, layouts, Effort.cases(2_400, 1_000_000));
+            counts = to.vectors.addScene("level", bytes, layouts, Effort.cases(1_600, 1_000_000));
         }
         for (SceneKind kind : EnumSet.range(SceneKind.RAYCAST, SceneKind.CONVEX_PAIR)) {
             int hits = counts.hits(kind);
@@ -81,7 +81,7 @@ final class SceneBitsTest {
         Random random = new Random(seed);
         byte[] good = scene(encoding, 100, 5, random);
         Path file = folder.resolve("damaged.bin");
-        int count = Effort.cases(1_000, 1_000_000);
+        int count = Effort.cases(500, 1_000_000);
         Set<Integer> codes = new HashSet<>();
         try (Vectors to = new Vectors(file, seed)) {
             for (int i = 0; i < count; i++) {
