@@ -15,8 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proves what an asset states of the pieces of a mesh: that each triangle lies in one of them, in exact arithmetic, that
- * none sticks out farther than stated, and how far the solid is from them. One thread at a time.
+ * Proves what an asset states of the pieces of a mesh: that each triangle lies in one of them, in exact arithmetic,
+ * that none sticks out farther than stated, and how far the solid is from them. One thread at a time.
  */
 public final class CompoundProof {
     /** The largest number of tetrahedra per piece. */

@@ -23,9 +23,6 @@ final class Merging {
     /** Points that rate a pair. */
     private static final int PROBES = 48;
 
-    /** Tetrahedra that are visited before a pair is merged. */
-    private static final int BUDGET = 8000;
-
     /** The weight of the size of a pair, as a part of the limit, against how far it sticks out. */
     private static final double SIZE_WEIGHT = 1.0 / 8;
 
@@ -33,6 +30,7 @@ final class Merging {
     private final double limit;
     private final double gap;
     private final double diagonal;
+    private final long budget;
     private final List<Cluster> clusters = new ArrayList<>();
     private final List<SortedSet<Integer>> neighbours = new ArrayList<>();
 
@@ -49,12 +47,14 @@ final class Merging {
      * @param limit how far hulls may stick out, in metres
      * @param gap the largest distance between the boxes of neighbours, in metres
      * @param diagonal of the part, in metres
+     * @param budget tetrahedra that are visited before a pair is merged: too few, and pieces are taken apart later
      */
-    Merging(StickOutProof proof, double limit, double gap, double diagonal) {
+    Merging(StickOutProof proof, double limit, double gap, double diagonal, long budget) {
         this.proof = proof;
         this.limit = limit;
         this.gap = gap;
         this.diagonal = diagonal;
+        this.budget = budget;
     }
 
     /** Returns the clusters that are left, in the order of their first atoms. */
@@ -127,7 +127,7 @@ final class Merging {
         int b = pair.second;
         Cluster both = Cluster.of(clusters.size(), clusters.get(a), clusters.get(b));
         if (both.diagonal() > limit
-                && proof.prove(both.tetrahedra(), limit, BUDGET) == StickOutProof.Verdict.VIOLATED) {
+                && proof.prove(both.tetrahedra(), limit, budget) == StickOutProof.Verdict.VIOLATED) {
             block(a, b);
             return;
         }

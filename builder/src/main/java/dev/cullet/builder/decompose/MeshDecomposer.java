@@ -26,6 +26,11 @@ public final class MeshDecomposer {
     /** The largest area of a part in squares of the error: some minutes for a proof. */
     private static final double MAX_SQUARES = 400_000;
 
+    /** Tetrahedra that are visited before a pair is merged, for each square of the error in the area of the part. */
+    private static final double BUDGET_PER_SQUARE = 3;
+
+    private static final long MIN_BUDGET = 8000;
+
     private MeshDecomposer() {}
 
     /**
@@ -49,11 +54,12 @@ public final class MeshDecomposer {
             throw new HullException("the error of the decomposition is " + error
                     + " m, but coordinates are too large for it; allow a larger error");
         }
-        checkEffort(mesh, error);
+        double squares = squares(mesh, error);
         StickOutProof proof = new StickOutProof(surface, error);
         double limit = HULL_SHARE * error;
         List<Cluster> atoms = new Atoms(mesh, proof, limit).find();
-        List<Cluster> clusters = new Merging(proof, limit, error, MeshMeasures.diagonal(mesh)).merge(atoms);
+        long budget = Math.max(MIN_BUDGET, Math.round(BUDGET_PER_SQUARE * squares));
+        List<Cluster> clusters = new Merging(proof, limit, error, MeshMeasures.diagonal(mesh), budget).merge(atoms);
         TriangleMesh[] all = new TriangleMesh[1 + others.size()];
         all[0] = mesh;
         for (int i = 0; i < others.size(); i++) {
@@ -73,14 +79,16 @@ public final class MeshDecomposer {
         return new ConvexPieces(error, pieces.stickOut(), cover, shapes);
     }
 
-    /** Refuses an error whose proof would take very long. */
-    private static void checkEffort(TriangleMesh mesh, double error) {
+    /** Returns the area of a part in squares of the error; refuses an error whose proof would take very long. */
+    private static double squares(TriangleMesh mesh, double error) {
         double area = MeshMeasures.area(mesh);
-        if (area > MAX_SQUARES * error * error) {
+        double squares = area / (error * error);
+        if (squares > MAX_SQUARES) {
             throw new HullException("the error of the decomposition is " + error + " m, but for a part with an area of "
                     + (float) area + " m2 it must be " + (float) Math.sqrt(area / MAX_SQUARES)
                     + " m or more, because a proof would take hours; allow a larger error");
         }
+        return squares;
     }
 
     /** The shapes along a Morton curve through the middles of their boxes. */

@@ -35,7 +35,7 @@ final class StickOutProof {
 
     /**
      * The radius, as a part of the limit, above which a tetrahedron is halved without the exact distance of its middle
-     * if a cell shows that the middle may be near.
+     * if it may be near.
      */
     private static final double ROUGH = 0.5;
 
@@ -189,8 +189,8 @@ final class StickOutProof {
     }
 
     /**
-     * Returns whether a tetrahedron can be halved by what the cell of its middle knows: the middle is in the solid
-     * deeper than the limit, or may be within the limit while the tetrahedron is large. Sets its numbers then.
+     * Returns whether the cell around its middle suffices to halve a tetrahedron: the middle is deeper in the solid
+     * than the limit, or may be within the limit while the tetrahedron is large. Sets its numbers then.
      */
     private boolean isRough(Tetrahedron t, double limit) {
         boolean isDeep = cells.lower() > limit && cells.isInside();
