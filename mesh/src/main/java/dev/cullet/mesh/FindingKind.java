@@ -69,6 +69,14 @@ public enum FindingKind {
             "duplicate-instance",
             Severity.WARNING,
             "two instances have the same mesh at the same place; both are kept"),
+    NOT_SIMPLIFIED(
+            "not-simplified",
+            Severity.WARNING,
+            "part stays as it is, because the error of its simplification is not proved"),
+    TRIANGLES_NOT_REACHED(
+            "triangles-not-reached",
+            Severity.WARNING,
+            "simplified part has more triangles than requested: its surfaces, borders and holes stay"),
     UNEXPECTED_SIZE(
             "unexpected-size",
             Severity.WARNING,

@@ -5,6 +5,7 @@ import dev.cullet.builder.BuildProgress;
 import dev.cullet.builder.BuiltPart;
 import dev.cullet.builder.PartBuilder;
 import dev.cullet.builder.PartOptions;
+import dev.cullet.builder.Simplification;
 import dev.cullet.builder.aabb.TreeQuality;
 import dev.cullet.builder.bsp.BspBuild;
 import dev.cullet.builder.hull.HullException;
@@ -21,6 +22,7 @@ import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.SourceFacts;
 import dev.cullet.importer.assimp.AssimpImporter;
 import dev.cullet.importer.worker.WorkerImporter;
+import dev.cullet.mesh.Finding;
 import dev.cullet.mesh.MeshMeasures;
 import dev.cullet.mesh.TriangleMesh;
 import dev.cullet.pipeline.BakeProgress.Stage;
@@ -118,9 +120,7 @@ public final class Baker implements AutoCloseable {
             stopwatch.at(Stage.BUILD, parts.size(), prepared.parts().size());
             BuiltPart built = build(source, part, options, stopwatch);
             parts.add(built.part());
-            if (!built.shapeProblem().isEmpty()) {
-                prepared = prepared.with(List.of(GivenShapes.finding(part.name(), 1, built.shapeProblem())));
-            }
+            prepared = prepared.with(findings(part.name(), built, options));
             reported.add(reported(
                     built,
                     center(part, options),
@@ -163,6 +163,21 @@ public final class Baker implements AutoCloseable {
                 report,
                 prepared.inputs(),
                 SurfaceUse.of(prepared.imported().mesh()));
+    }
+
+    /** What was found when a part was built. */
+    private static List<Finding> findings(String part, BuiltPart built, BakeOptions options) {
+        List<Finding> findings = new ArrayList<>();
+        if (!built.shapeProblem().isEmpty()) {
+            findings.add(GivenShapes.finding(part, 1, built.shapeProblem()));
+        }
+        Simplification simplification = built.simplification();
+        if (simplification != null) {
+            int triangles = built.part().triangles().triangleCount();
+            findings.addAll(
+                    SimplifyFindings.of(part, simplification, options.building().simplify(), triangles));
+        }
+        return findings;
     }
 
     private static List<SimplifyRecord> simplified(List<BakeReport.Part> parts) {

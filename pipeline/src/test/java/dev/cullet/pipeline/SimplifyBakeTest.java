@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.pipeline.BakeProgress.Stage;
+import dev.cullet.pipeline.findings.ReportedFinding;
 import dev.cullet.pipeline.inspect.AssetInspection;
 import dev.cullet.pipeline.inspect.SimplifySummary;
 import dev.cullet.pipeline.options.BakeOptions;
@@ -22,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,6 +114,42 @@ class SimplifyBakeTest {
         assertTrue(baked.report().triangles().stored() <= 400);
         assertTrue(baked.report().triangles().stored() > 390);
         assertTrue(verify(write("t.cullet", baked), TERRAIN).passed());
+    }
+
+    @Test
+    void aNumberThatCannotBeReachedIsAFinding() throws Exception {
+        List<String> found =
+                List.of("600", "1").stream().map(SimplifyBakeTest::found).toList();
+        assertEquals("", found.get(0));
+        assertTrue(
+                found.get(1)
+                        .matches("part \"main\": \\d\\d+ triangles, not 1, within [0-9.]+ m; with --simplify, too, the"
+                                + " error stays below a limit"),
+                found.get(1));
+    }
+
+    private static String found(String triangles) {
+        try {
+            return Baker.bake(TERRAIN, BakeOptions.DEFAULTS.with("simplify-to", triangles)).report().findings().stream()
+                    .filter(finding -> finding.kind().equals("triangles-not-reached"))
+                    .map(finding -> "" + finding.detail())
+                    .collect(Collectors.joining());
+        } catch (BakeException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** An error below the rounding of coordinates proves nothing. */
+    @Test
+    void aPartWhoseErrorIsNotProvedStaysAndIsAFinding() throws Exception {
+        BakedAsset baked = Baker.bake(TERRAIN, BakeOptions.DEFAULTS.with("simplify", "1e-12"));
+        assertEquals(8192, baked.report().parts().get(0).triangles());
+        assertEquals(
+                List.of("part \"main\": all 8192 triangles are kept"),
+                baked.report().findings().stream()
+                        .filter(finding -> finding.kind().equals("not-simplified"))
+                        .map(ReportedFinding::detail)
+                        .toList());
     }
 
     @Test

@@ -21,8 +21,8 @@ import dev.cullet.mesh.TriangleMesh;
 public record DistanceCertificate(
         double error, double toSource, double fromSource, double features, int opposed, int unproved) {
 
-    /** The certificate of a mesh that is its source. */
-    static final DistanceCertificate SAME = new DistanceCertificate(0, 0, 0, 0, 0, 0);
+    /** The certificate of a mesh that is its source: it was not simplified. */
+    public static final DistanceCertificate SAME = new DistanceCertificate(0, 0, 0, 0, 0, 0);
 
     /** Returns whether the limit is proved. */
     public boolean isProved() {
