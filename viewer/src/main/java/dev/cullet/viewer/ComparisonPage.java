@@ -7,12 +7,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
 import dev.cullet.pipeline.verify.AssetComparison;
+import dev.cullet.pipeline.verify.PartDistances;
 import dev.cullet.pipeline.verify.TriangleChanges;
 import java.io.IOException;
 
 /**
  * Writes two assets side by side as one self-contained HTML page: one camera for both, triangles in the colours of what
- * differs, and the differences that {@code diff} prints. The same assets and titles give the same bytes.
+ * differs or of their distance from the other asset, and the differences that {@code diff} prints. The same assets and
+ * titles give the same bytes.
  */
 public final class ComparisonPage {
     private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -39,6 +41,18 @@ public final class ComparisonPage {
             int other = index(second.asset(), name);
             if (other >= 0) {
                 put(right, other, arrays, changes.second());
+                putDistances(
+                        left,
+                        i,
+                        arrays,
+                        first.asset().parts().get(i),
+                        second.asset().parts().get(other));
+                putDistances(
+                        right,
+                        other,
+                        arrays,
+                        second.asset().parts().get(other),
+                        first.asset().parts().get(i));
             }
         }
         for (int i = 0; i < second.asset().parts().size(); i++) {
@@ -64,6 +78,14 @@ public final class ComparisonPage {
 
     private static int index(Asset asset, String part) {
         return asset.parts().stream().map(AssetPart::name).toList().indexOf(part);
+    }
+
+    /** Adds how far each triangle of the first frame is from the other part. */
+    private static void putDistances(ObjectNode header, int index, ArrayTable arrays, AssetPart part, AssetPart other) {
+        if (other.triangles().triangleCount() > 0) {
+            ObjectNode json = (ObjectNode) header.withArray("parts").get(index);
+            json.set("distances", arrays.floats(PartDistances.of(part.triangles(), other.triangles())));
+        }
     }
 
     private static void put(ObjectNode header, int part, ArrayTable arrays, byte[] changes) {

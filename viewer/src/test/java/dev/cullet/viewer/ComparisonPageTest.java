@@ -29,6 +29,7 @@ class ComparisonPageTest {
             JsonNode part = header.get(side).get("parts").get(0);
             assertEquals(12, part.get("changes").get("count").asInt());
             assertEquals("u8", part.get("changes").get("array").asText());
+            assertEquals(12, part.get("distances").get("count").asInt());
         }
     }
 

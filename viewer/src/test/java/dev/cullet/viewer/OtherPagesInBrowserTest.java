@@ -118,6 +118,28 @@ class OtherPagesInBrowserTest {
         assertEquals(List.of(), browser.problems());
     }
 
+    /** The top of the higher box is 1 m from the other, its bottom 0 m. */
+    @Test
+    void distancesFromTheOtherAssetAreColours() throws Exception {
+        open(ComparisonPageTest.page(asset(1), asset(2)));
+        String colours = "String(cullet.sides[1].meshes[0].mesh.material.map((one) => one.color.getHexString()))";
+        String byChange = evaluate(colours);
+        evaluate("(() => { const list = document.getElementById('colours'); list.value = 'distance';"
+                + " list.dispatchEvent(new Event('change')); })()");
+        assertTrue(evaluate("document.getElementById('distance-legend').textContent")
+                .startsWith("01 m"));
+        assertEquals("3f8cff,f03e3e", evaluate(colours), "no distance, and the largest");
+        assertEquals("true", evaluate("String(document.getElementById('change-colours').hidden)"));
+        evaluate("document.getElementById('only-b').click()");
+        evaluate("(() => { const list = document.getElementById('colours'); list.value = 'what differs';"
+                + " list.dispatchEvent(new Event('change')); })()");
+        assertEquals(byChange, evaluate(colours));
+        assertEquals("false", evaluate("String(cullet.sides[1].meshes[0].mesh.material.at(-1).visible)"));
+        open(ComparisonPageTest.page(asset(1), asset(1)));
+        assertEquals("null", evaluate("String(document.getElementById('colours'))"), "nothing is apart");
+        assertEquals(List.of(), browser.problems());
+    }
+
     /** The first triangle that differs is in the middle of both panes, at a tenth of a large level. */
     @Test
     void theCameraBeginsAtTheFirstChange() throws Exception {

@@ -4,11 +4,20 @@
 import * as THREE from 'three';
 import { cornerOf } from './asset.mjs';
 import { discard } from './boxes.mjs';
-import { checkBox, counted, element, fact, grouped, section, short, slider } from './controls.mjs';
+import { checkBox, choice, counted, element, fact, grouped, section, short, slider } from './controls.mjs';
 
 /** Values of Part.changes, the constants of the class TriangleChanges; 0 is the same. */
 const ONLY = 1;
 const CHANGED = 2;
+
+const BY_CHANGE = 'what differs';
+const BY_DISTANCE = 'distance';
+
+/** Number of colours of distances. */
+const STEPS = 24;
+
+/** Distances below this part of an asset are none. */
+const ROUNDING = 1e-6;
 
 /** @param sides two of { asset, stage, meshes, scale }, left and right */
 export function fillChangePanel(panel, header, sides, look) {
@@ -63,16 +72,69 @@ function colours(sides, look) {
     sides.forEach(({ meshes }) => meshes.forEach((mesh) => mesh.showWireframe(shown)));
     draw();
   });
-  return section(
-    'Triangles',
-    true,
+  const changes = element(
+    'div',
+    { id: 'change-colours' },
     checkBox('only-a', `Only in A (${count(a, ONLY)})`, true, show(a, ONLY), look.onlyFirst),
     checkBox('only-b', `Only in B (${count(b, ONLY)})`, true, show(b, ONLY), look.onlySecond),
     checkBox('changed', `Changed (${count(a, CHANGED)})`, true, changed, look.changed),
     element('small', {}, 'Changed: the same source triangle, or the same corners with another surface or winding.'),
     same,
-    wires,
   );
+  const largest = largestDistance(sides);
+  if (largest === 0) {
+    return section('Triangles', true, changes, wires);
+  }
+  const legend = distanceLegend(largest, look);
+  const what = choice('colours', 'Colours', [BY_CHANGE, BY_DISTANCE], (value) => {
+    const isChange = value === BY_CHANGE;
+    changes.hidden = !isChange;
+    legend.hidden = isChange;
+    sides.forEach((side) => (isChange ? side.colourByChange() : colourByDistance(side, largest, look)));
+    if (isChange) { // what is hidden, and how opaque the rest is
+      changes.querySelectorAll('input').forEach((input) => input.dispatchEvent(new Event('change')));
+      changes.querySelector('input[type=range]').dispatchEvent(new Event('input'));
+    }
+    draw();
+  });
+  return section('Triangles', true, what, legend, changes, wires);
+}
+
+/** Returns the largest distance of a triangle of one asset from the other, in metres, 0 for the same triangles. */
+function largestDistance(sides) {
+  let largest = 0;
+  sides.forEach(({ asset }) =>
+    asset.parts.forEach((part) => part.distances?.forEach((distance) => {
+      largest = Math.max(largest, distance);
+    })),
+  );
+  return largest > ROUNDING * sides[0].asset.radius ? largest : 0;
+}
+
+function distanceLegend(largest, look) {
+  const ramp = `background: linear-gradient(to right, ${look.shapeNear}, ${look.shapeFar})`;
+  const legend = element(
+    'div',
+    { id: 'distance-legend' },
+    element('div', { class: 'ramp', style: ramp }),
+    element('div', { class: 'fact' }, element('b', {}, '0'), element('b', {}, `${short(largest, 4)} m`)),
+    element('small', {}, 'Distance from the other asset: the largest of the corners and the middle of each triangle.'),
+  );
+  legend.hidden = true;
+  return legend;
+}
+
+/** Colours triangles by distance, and parts that the other asset does not have like what is the same. */
+function colourByDistance({ meshes }, largest, look) {
+  const far = new THREE.Color(look.shapeFar);
+  const colours = Array.from({ length: STEPS }, (none, step) =>
+    new THREE.Color(look.shapeNear).lerp(far, step / (STEPS - 1)));
+  colours.push(new THREE.Color(look.same));
+  meshes.forEach((mesh) => {
+    const { distances } = mesh.part;
+    const step = (triangle) => Math.min(STEPS - 1, Math.floor((STEPS * distances[triangle]) / largest));
+    mesh.colourByKeys(colours, distances === undefined ? () => STEPS : step);
+  });
 }
 
 /** Buttons that move the camera from one triangle that differs to the next, through all of them. */

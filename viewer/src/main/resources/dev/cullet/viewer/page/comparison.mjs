@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Entry point of the page of two assets: two stages with one camera, and triangles in the colours of what differs.
+// Entry point of the page of two assets: two stages with one camera, and triangles in the colours of what differs or of
+// their distance from the other asset.
 
 import { Asset } from './asset.mjs';
 import { AxisCompass } from './axis-compass.mjs';
@@ -31,13 +32,15 @@ function makeSide(asset, side, look) {
   const stage = new Stage(document.getElementById(`canvas-${letter}`), asset);
   const colours = [look.same, side === 0 ? look.onlyFirst : look.onlySecond, look.changed];
   const meshes = asset.parts.map((part) => new MeshLayer(part, stage, look));
-  meshes.forEach((mesh) => mesh.colourByKeys(colours, (triangle) => mesh.part.changes[triangle]));
+  const colourByChange = () =>
+    meshes.forEach((mesh) => mesh.colourByKeys(colours, (triangle) => mesh.part.changes[triangle]));
+  colourByChange();
   const walk = new WalkLayer(stage, look);
   const scale = new ScaleLayer(stage, look);
   scale.show('figure', false); // there is little space beside the assets
   stage.scene.add(...meshes.map((mesh) => mesh.group), walk.group, scale.group);
   document.getElementById(`title-${letter}`).textContent = `${letter.toUpperCase()}: ${asset.title}`;
-  const view = { asset, stage, look, meshes, walk, scale };
+  const view = { asset, stage, look, meshes, walk, scale, colourByChange };
   new Picking(view, document.getElementById('status'), document.getElementById('walk-panel'));
   return view;
 }
