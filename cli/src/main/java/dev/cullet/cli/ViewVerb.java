@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
                 "Write an asset as a self-contained HTML page with all its data structures, which needs no network; or"
                         + " draw a picture of it. Of a folder, write a page of each asset in it and below, and an index"
                         + " with their pictures and figures. Of two assets, write a page with both side by side and"
-                        + " their differences in colour.",
+                        + " their differences or distances in colour.",
         footerHeading = Verb.EXAMPLES,
         footer = {
             "  cullet view ship.cullet                         write the page ship.cullet.html",

@@ -40,6 +40,8 @@ public enum FigureFile {
     HULLS(Origin.CAMPAIGN),
     HULLS_ALL_TOOLS(Origin.CAMPAIGN),
     EXPORTS(Origin.CAMPAIGN),
+    SIMPLIFICATION(Origin.CAMPAIGN),
+    PIECES(Origin.CAMPAIGN),
     PEERS_HULLS(Origin.CAMPAIGN),
     /** Beside native engines that are not in any repository of jars. */
     NATIVE_QUERIES(Origin.CAMPAIGN);
