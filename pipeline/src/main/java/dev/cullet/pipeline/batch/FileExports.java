@@ -71,11 +71,12 @@ final class FileExports {
             return outcome;
         }
         try {
-            // a level that failed stays as it was, and so does a file of all levels
-            boolean isComplete = levels == null || file.level() > 0 || levels.areMade();
             ExportSettings settings = file.settings().exports();
+            SourceLevels others = settings.haveLevelFormats() ? levels : null;
+            // a level that failed stays as it was, and so does a file of all levels
+            boolean isComplete = others == null || others.areMade();
             AssetExports exports = new AssetExports(
-                    isComplete ? contents() : List.of(content(asset)),
+                    contents(isComplete ? others : null),
                     isComplete ? settings : settings.withoutLevelFormats(),
                     FileJob.BUILDER,
                     outputs);
@@ -93,11 +94,11 @@ final class FileExports {
     }
 
     /** Returns the asset, and those of its further levels of detail. */
-    private List<AssetExports.Content> contents() throws IOException {
+    private List<AssetExports.Content> contents(@Nullable SourceLevels others) throws IOException {
         List<AssetExports.Content> contents = new ArrayList<>();
         contents.add(content(file.output()));
-        if (levels != null && file.level() == 0) {
-            for (Path asset : levels.assets()) {
+        if (others != null) {
+            for (Path asset : others.assets()) {
                 contents.add(content(asset));
             }
         }

@@ -76,12 +76,14 @@ final class SourceLevels {
         return importer;
     }
 
-    /** Runs the job of a level, and returns its result: of level 0, when those of the others are known. */
+    /** Runs the job of a level, and returns its result: of level 0, when those are known that its exports contain. */
     FileJob.Result run(PlannedFile file, Supplier<FileJob.Result> job) throws InterruptedException {
         try {
             FileJob.Result result = job.get();
             if (file.level() == 0) {
-                running.await();
+                if (file.settings().exports().haveLevelFormats()) {
+                    running.await();
+                }
                 return isDeferred() ? new FileJob.Result(true, result.finish()) : result;
             }
             return ofLevel(file, result);

@@ -17,6 +17,11 @@ public record ExportSettings(List<String> formats, ColliderNaming naming) {
         formats = formats.stream().distinct().toList();
     }
 
+    /** Returns whether a format holds several levels of detail in one file. */
+    public boolean haveLevelFormats() {
+        return formats.stream().anyMatch(id -> ExportFormats.of(id).holdsLevels());
+    }
+
     /** Returns these settings with the formats only that do not hold several levels of detail in one file. */
     public ExportSettings withoutLevelFormats() {
         return new ExportSettings(

@@ -30,6 +30,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Levels of detail of a batch: several assets of one import, each incremental for itself. */
 class LodBatchTest {
+    private static final String SMALL = """
+            o terrain
+            v 0 0 0
+            v 1 0 0
+            v 0 1 0
+            v 0 0 1
+            f 1 3 2
+            f 1 2 4
+            f 2 3 4
+            f 3 1 4
+            """;
+
     private final BatchFolder batch;
 
     LodBatchTest(@TempDir Path folder) throws IOException {
@@ -111,6 +123,7 @@ class LodBatchTest {
 
     @Test
     void aGlbHasAllLevelsAndOtherFormatsHaveAFileEach() throws Exception {
+        Files.writeString(batch.models().resolve("hill.obj"), SMALL);
         for (String jobs : List.of("1", "3")) {
             Layer more =
                     lods("0.2%", "1%").with("export", List.of("glb", "obj")).with("jobs", jobs);
@@ -168,6 +181,7 @@ class LodBatchTest {
 
     @Test
     void aGlbOfLevelsStaysAsItWasWhenALevelFails() throws Exception {
+        Files.writeString(batch.models().resolve("hill.obj"), SMALL);
         Layer both = Layer.EMPTY.with("export", List.of("glb", "obj"));
         bake(lods("0.2%").mergeOver(both));
         Map<String, String> before = batch.bytes();
