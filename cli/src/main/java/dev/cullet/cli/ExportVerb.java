@@ -97,7 +97,7 @@ final class ExportVerb extends Verb {
     @Option(
             names = KHR_DRAFT,
             description = "Write colliders of glb as KHR_implicit_shapes and KHR_physics_rigid_bodies, as drafted on"
-                    + " 2026-07-17, in place of OMI_physics_shape.")
+                    + " 2026-01-20, in place of OMI_physics_shape.")
     private boolean khrDraft;
 
     @Option(

@@ -6,7 +6,7 @@ import dev.cullet.pipeline.ExitCode;
 import dev.cullet.pipeline.files.IoErrors;
 import dev.cullet.pipeline.files.OutputGuard;
 import dev.cullet.pipeline.files.OutputKind;
-import dev.cullet.pipeline.source.SourceHash;
+import dev.cullet.pipeline.source.SourceMatch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ final class ExportWriter {
         outputs.reads(file);
     }
 
-    /** Protects a file whose content has this hash: the mesh file that an asset was baked from. */
+    /** Protects the mesh file that an asset was baked from, by the hash of it and of the files that it reads. */
     void protectSource(String hash) {
         sourceHash = hash;
     }
@@ -37,7 +37,7 @@ final class ExportWriter {
     /** Fails if an output may not be written. */
     void check(Path target) throws CommandException {
         try {
-            if (Files.isRegularFile(target) && SourceHash.ofFile(target).equals(sourceHash)) {
+            if (Files.isRegularFile(target) && SourceMatch.isSource(target, sourceHash)) {
                 outputs.reads(target);
             }
             outputs.check(target, OutputKind.EXPORT);

@@ -93,6 +93,45 @@ final class ColliderRoundTripTest {
         assertArrayEquals(Files.readAllBytes(first), Files.readAllBytes(second));
     }
 
+    /** The same file several times, another one with two shapes, and one that the options give a shape. */
+    @Test
+    void theMeshesOfAManifestKeepTheirShapes() throws IOException {
+        Path drone = folder.resolve("drone.cullet");
+        run("bake", Checkout.path("samples/models/drone.obj"), drone, "--hull on");
+        run("export", drone, folder.resolve("drone.glb"), "--format glb");
+        Files.copy(folder.resolve("drone.glb"), folder.resolve("copy.glb"));
+        Path fighter = folder.resolve("fighter.cullet");
+        run("bake", Checkout.path("samples/models/fighter.fbx"), fighter, "--parts node --primitive auto");
+        run("export", fighter, folder.resolve("fighter.glb"), "--format glb");
+        Path manifest = Models.write(folder.resolve("level.jsonl"), """
+                {"asset": "drone.glb"}
+                {"asset": "drone.glb", "translation": [9, 0, 0], "scale": 2}
+                {"asset": "copy.glb", "translation": [0, 0, 9]}
+                """);
+        Path level = folder.resolve("level.cullet");
+        run("bake-scene", manifest, level, "");
+        Asset baked = read(level);
+        assertEquals(1, baked.parts().size());
+        EnclosingShape expected =
+                Objects.requireNonNull(read(drone).parts().get(0).shape());
+        EnclosingShape shape = Objects.requireNonNull(baked.parts().get(0).shape());
+        assertArrayEquals(expected.corners(), shape.corners());
+        assertArrayEquals(expected.normals(), shape.normals());
+        assertArrayEquals(expected.offsets(), shape.offsets());
+
+        Models.write(manifest, "{\"asset\": \"drone.glb\"}\n{\"asset\": \"fighter.glb\"}\n");
+        CommandRun two = run("bake-scene", manifest, level, "");
+        assertTrue(
+                (two.out() + two.err()).contains("part \"fighter\": the file has 2 shapes for it, but a part has one"),
+                two.out() + two.err());
+        assertEquals(
+                List.of(true, false),
+                read(level).parts().stream().map(part -> part.shape() != null).toList());
+        CommandRun boxes = run("bake-scene", manifest, level, "--primitive box");
+        assertFalse((boxes.out() + boxes.err()).contains("collider-not-kept"), boxes.out() + boxes.err());
+        assertTrue(read(level).parts().stream().allMatch(part -> part.shape() != null));
+    }
+
     private static Asset read(Path file) throws IOException {
         return AssetFiles.read(file);
     }

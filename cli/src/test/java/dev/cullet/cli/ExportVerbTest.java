@@ -127,6 +127,20 @@ class ExportVerbTest {
         export(ExitCode.OK, asset, "--format", "obj");
     }
 
+    /** The hash of such a source includes its material file. */
+    @Test
+    void aSourceWithAMaterialFileIsNotReplaced() throws IOException {
+        String text = "mtllib a b.mtl\n" + Models.CUBE;
+        Path source = Models.write(folder.resolve("cube.obj"), text);
+        Models.write(folder.resolve("a b.mtl"), "newmtl steel\n");
+        Path asset = bake(source);
+        CommandRun refused = export(ExitCode.USAGE, asset, "--format", "obj", "--overwrite");
+        assertTrue(refused.err().contains("it is a file that this run reads"), refused.err());
+        assertEquals(text, Files.readString(source));
+        Models.write(source, text + "# edited\n");
+        export(ExitCode.OK, asset, "--format", "obj", "--overwrite");
+    }
+
     @Test
     void whatIsNoAssetIsReported() {
         Path text = Models.write(folder.resolve("a.cullet"), Models.CUBE);

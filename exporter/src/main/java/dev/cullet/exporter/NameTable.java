@@ -107,7 +107,7 @@ public final class NameTable {
         List<Loss> losses = new ArrayList<>();
         if (!escaped.isEmpty()) {
             losses.add(new Loss(
-                    "names with such characters, which are escaped, such as "
+                    "names with characters that it forbids, which are escaped, such as "
                             + escape(escaped.iterator().next(), style, allowed),
                     escaped.size()));
         }

@@ -71,7 +71,10 @@ class NameTableTest {
                         table.unique("b c"),
                         table.unique("")));
         assertEquals(List.of(1L, 3L), table.losses().stream().map(Loss::count).toList());
-        assertTrue(table.losses().get(0).line("obj").startsWith("obj does not hold names with such characters"));
+        assertTrue(table.losses()
+                .get(0)
+                .line("obj")
+                .startsWith("obj does not hold names with characters that it forbids"));
     }
 
     @Test

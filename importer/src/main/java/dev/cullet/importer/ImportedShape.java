@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.importer;
 
+import java.util.Arrays;
+
 /**
  * An enclosing shape that {@code cullet export} wrote into a file, in the space of the mesh that it encloses: metres, Y
  * up. Nothing is proved about it. Arrays are read only.
@@ -33,6 +35,20 @@ public record ImportedShape(
     /** Returns the shape of another mesh. */
     public ImportedShape withNode(String other) {
         return new ImportedShape(other, kind, numbers, planes, engine, margin, problem);
+    }
+
+    /** Returns whether another shape is the same one of the same mesh. */
+    public boolean isSameAs(ImportedShape other) {
+        return node.equals(other.node)
+                && kind.equals(other.kind)
+                && Arrays.equals(numbers, other.numbers)
+                && Arrays.equals(planes.normals, other.planes.normals)
+                && Arrays.equals(planes.offsets, other.planes.offsets)
+                && Arrays.equals(planes.faceStarts, other.planes.faceStarts)
+                && Arrays.equals(planes.faceCorners, other.planes.faceCorners)
+                && engine.equals(other.engine)
+                && margin == other.margin
+                && problem.equals(other.problem);
     }
 
     /** Returns the shape with a reason why it cannot be stored. */

@@ -26,6 +26,10 @@ import org.jspecify.annotations.Nullable;
  * shape: the importer does not take it for a mesh that replaces the triangles.
  */
 final class GltfColliderNodes {
+    private static final String OMI_BODY = "OMI_physics_body";
+    private static final String KHR_BODY = "KHR_physics_rigid_bodies";
+    private static final String MATERIALS = "physicsMaterials";
+
     private final GltfNodes nodes;
     private final GltfMeshes meshes;
     private final ExportOptions options;
@@ -55,10 +59,15 @@ final class GltfColliderNodes {
                 extensions.put("KHR_implicit_shapes", GltfJson.object("shapes", shapes));
             }
             if (!materials.isEmpty()) {
-                extensions.put("KHR_physics_rigid_bodies", GltfJson.object("physicsMaterials", materials));
+                extensions.put(KHR_BODY, GltfJson.object(MATERIALS, materials));
             }
-        } else if (!shapes.isEmpty()) {
-            extensions.put("OMI_physics_shape", GltfJson.object("shapes", shapes));
+        } else {
+            if (!shapes.isEmpty()) {
+                extensions.put("OMI_physics_shape", GltfJson.object("shapes", shapes));
+            }
+            if (!materials.isEmpty()) {
+                extensions.put(OMI_BODY, GltfJson.object(MATERIALS, materials));
+            }
         }
         return extensions;
     }
@@ -68,9 +77,7 @@ final class GltfColliderNodes {
         if (options.naming() != ColliderNaming.NONE || !hasColliders) {
             return List.of();
         }
-        return options.khrDraft()
-                ? List.of("KHR_implicit_shapes", "KHR_physics_rigid_bodies")
-                : List.of("OMI_physics_body", "OMI_physics_shape");
+        return options.khrDraft() ? List.of("KHR_implicit_shapes", KHR_BODY) : List.of(OMI_BODY, "OMI_physics_shape");
     }
 
     /** Adds the collider of a part below its node: its shapes, or its triangles, if there is a mesh of them. */
@@ -133,7 +140,7 @@ final class GltfColliderNodes {
                 extendKhr(collider, part, GltfJson.object("mesh", mesh));
             } else {
                 shapes.add(GltfJson.object("type", "trimesh", "trimesh", GltfJson.object("mesh", mesh)));
-                extendOmi(collider, shapes.size() - 1);
+                extendOmi(collider, part, shapes.size() - 1);
             }
             nodes.node(collider).put("extras", ShapeStatement.ofTriangles());
         }
@@ -165,7 +172,7 @@ final class GltfColliderNodes {
 
     private void extend(int node, ExportPart part, boolean isHull, int index) {
         if (!options.khrDraft()) {
-            extendOmi(node, index);
+            extendOmi(node, part, index);
         } else if (isHull) {
             extendKhr(node, part, GltfJson.object("mesh", index, "convexHull", true));
         } else {
@@ -173,19 +180,20 @@ final class GltfColliderNodes {
         }
     }
 
-    private void extendOmi(int node, int shape) {
-        Map<String, Object> collider = GltfJson.object("collider", GltfJson.object("shape", shape));
-        nodes.node(node).put("extensions", GltfJson.object("OMI_physics_body", collider));
+    private void extendOmi(int node, ExportPart part, int shape) {
+        extend(node, part, OMI_BODY, GltfJson.object("shape", shape));
     }
 
     private void extendKhr(int node, ExportPart part, Map<String, Object> geometry) {
-        Map<String, Object> collider = GltfJson.object("geometry", geometry);
+        extend(node, part, KHR_BODY, GltfJson.object("geometry", geometry));
+    }
+
+    private void extend(int node, ExportPart part, String extension, Map<String, Object> collider) {
         Integer material = physicsMaterial(part.groups().get(0).surface());
         if (material != null) {
             collider.put("physicsMaterial", material);
         }
-        nodes.node(node)
-                .put("extensions", GltfJson.object("KHR_physics_rigid_bodies", GltfJson.object("collider", collider)));
+        nodes.node(node).put("extensions", GltfJson.object(extension, GltfJson.object("collider", collider)));
     }
 
     /** Returns the physics material of a surface, or null if it has neither friction nor restitution. */

@@ -11,7 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The OBJ files of a URDF file: one per hull, and one per part if triangles are exported. */
+/**
+ * The OBJ files of a URDF file: one per hull, and one per part if triangles are exported. Names of parts are escaped as
+ * those of links are, because some readers take the name of a file for an address, in which {@code %} is an escape.
+ */
 final class UrdfMeshes {
     private final List<ExportFile> files = new ArrayList<>();
 
@@ -20,15 +23,17 @@ final class UrdfMeshes {
 
     UrdfMeshes(String baseName, ExportView view, Set<Content> content) {
         NameTable unique = NameTable.ofFiles();
+        NameTable links = LinkLosses.names();
         for (ExportPart part : view.parts()) {
+            String name = baseName + "_" + links.escape(part.name());
             List<String> own = new ArrayList<>();
             own.add("");
             if (content.contains(Content.TRIANGLES)) {
-                own.set(0, add(unique, baseName + "_" + part.name(), part.positions(), part.indices()));
+                own.set(0, add(unique, name, part.positions(), part.indices()));
             }
             for (ExportShape shape : part.shapes()) {
                 boolean isFile = content.contains(Content.SHAPES) && shape instanceof ExportShape.Hull;
-                own.add(isFile ? add(unique, baseName + "_" + part.name() + "_hull", (ExportShape.Hull) shape) : "");
+                own.add(isFile ? add(unique, name + "_hull", (ExportShape.Hull) shape) : "");
             }
             names.add(own);
         }

@@ -53,7 +53,7 @@ final class StatedShapes {
             String mesh = shape == null ? null : meshOfNode.get(node.parent());
             if (shape != null && mesh != null) {
                 ImportedShape ofMesh = placed(shape.withNode(mesh), space.toAsset());
-                if (shapes.stream().noneMatch(other -> isEqual(other, ofMesh))) {
+                if (shapes.stream().noneMatch(ofMesh::isSameAs)) {
                     shapes.add(ofMesh);
                 }
             }
@@ -76,18 +76,5 @@ final class StatedShapes {
     /** Returns the numbers without negative zeros. */
     private static double[] zeroed(double[] numbers) {
         return Arrays.stream(numbers).map(each -> each + 0.0).toArray();
-    }
-
-    private static boolean isEqual(ImportedShape a, ImportedShape b) {
-        return a.node().equals(b.node())
-                && a.kind().equals(b.kind())
-                && Arrays.equals(a.numbers(), b.numbers())
-                && Arrays.equals(a.planes().normals(), b.planes().normals())
-                && Arrays.equals(a.planes().offsets(), b.planes().offsets())
-                && Arrays.equals(a.planes().faceStarts(), b.planes().faceStarts())
-                && Arrays.equals(a.planes().faceCorners(), b.planes().faceCorners())
-                && a.engine().equals(b.engine())
-                && a.margin() == b.margin()
-                && a.problem().equals(b.problem());
     }
 }

@@ -372,8 +372,8 @@ public interface FileOptions {
     ListProperty<String> getLods();
 
     /**
-     * Export the asset, too: the file has its name and is beside it. 'cullet export' describes the formats. Value: glb,
-     * obj, mjcf, urdf, usda, three-mesh-bvh, curobo.
+     * Export the asset, too: the file has its name and is beside it; a glb has all levels of detail. 'cullet export'
+     * describes the formats. Value: glb, obj, mjcf, urdf, usda, three-mesh-bvh, curobo.
      */
     @Input
     ListProperty<String> getExport();

@@ -12,6 +12,7 @@ import dev.cullet.testkit.HostileFbx;
 import dev.cullet.testkit.Need;
 import dev.cullet.testkit.RequiresPlatform;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -111,6 +112,23 @@ class GradleBuildTest {
                     second.output().contains(gone + ".cullet: removed, because its source no longer exists"),
                     second.output());
         }
+    }
+
+    /** One glb has the levels of a source; those that are no longer set are removed. */
+    @Test
+    void aGlbHasTheLevelsOfDetail() throws Exception {
+        script(BUILD + "cullet { export = ['glb']\n lods = ['1%', '2%'] }\n");
+        build().succeeded();
+        Path glb = asset("ship").resolveSibling("ship.glb");
+        Path level = asset("ship_LOD2");
+        assertTrue(Files.exists(level) && Files.exists(glb) && !Files.exists(glb.resolveSibling("ship_LOD1.glb")));
+        assertTrue(Files.readString(glb, StandardCharsets.ISO_8859_1).contains("_LOD2\",\"mesh\""));
+        assertEquals("UP-TO-DATE", build().succeeded().outcome(TASK));
+        script(BUILD + "cullet { export = ['glb']\n lods = ['1%'] }\n");
+        build().succeeded();
+        assertFalse(Files.exists(level));
+        String text = Files.readString(glb, StandardCharsets.ISO_8859_1);
+        assertTrue(text.contains("_LOD1\",\"mesh\"") && !text.contains("_LOD2"));
     }
 
     @Test

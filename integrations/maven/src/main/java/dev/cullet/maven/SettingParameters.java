@@ -329,8 +329,8 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable List<String> lods;
 
     /**
-     * Export the asset, too: the file has its name and is beside it. 'cullet export' describes the formats. Value: glb,
-     * obj, mjcf, urdf, usda, three-mesh-bvh, curobo.
+     * Export the asset, too: the file has its name and is beside it; a glb has all levels of detail. 'cullet export'
+     * describes the formats. Value: glb, obj, mjcf, urdf, usda, three-mesh-bvh, curobo.
      */
     @Parameter(property = "cullet.export")
     private @Nullable List<String> export;

@@ -13,6 +13,7 @@ import dev.cullet.pipeline.source.SourceHash;
 import java.lang.reflect.Field;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -144,6 +145,35 @@ final class BakeMojoTest {
         none.execute();
         assertFalse(Files.exists(classes.resolve("ship.glb")), lines.toString());
         assertFalse(Files.exists(classes.resolve("ship.cullet")), lines.toString());
+    }
+
+    /** One glb has the levels of a source; those that are no longer set are removed, also from the classes. */
+    @Test
+    void aGlbHasTheLevelsOfDetail() throws Exception {
+        Path made = folder.resolve("target/generated-resources/cullet");
+        Path classes = Files.createDirectories(folder.resolve("target/classes"));
+        project.getBuild().setOutputDirectory(classes.toString());
+        BakeMojo mojo = mojo();
+        set(mojo, "export", List.of("glb"));
+        set(mojo, "lods", List.of("1%", "2%"));
+        mojo.execute();
+        assertTrue(Files.exists(made.resolve("ship_LOD2.cullet")), lines.toString());
+        assertTrue(Files.exists(made.resolve("ship.glb")) && !Files.exists(made.resolve("ship_LOD1.glb")));
+        assertEquals(3, levels(made.resolve("ship.glb")));
+        Files.copy(made.resolve("ship.glb"), classes.resolve("ship.glb"));
+        Files.copy(made.resolve("ship_LOD2.cullet"), classes.resolve("ship_LOD2.cullet"));
+        BakeMojo fewer = mojo();
+        set(fewer, "export", List.of("glb"));
+        set(fewer, "lods", List.of("1%"));
+        fewer.execute();
+        assertEquals(2, levels(made.resolve("ship.glb")));
+        assertFalse(
+                Files.exists(made.resolve("ship_LOD2.cullet")) || Files.exists(classes.resolve("ship_LOD2.cullet")));
+        assertTrue(Files.exists(classes.resolve("ship.glb")), "it is still made");
+    }
+
+    private static int levels(Path glb) throws Exception {
+        return Files.readString(glb, StandardCharsets.ISO_8859_1).split("_LOD\\d\",\"mesh\"", -1).length - 1;
     }
 
     private void execute(String id, String sources) throws Exception {

@@ -182,35 +182,31 @@ public final class BatchBaker {
         List<PlannedFile> files = plan.files();
         List<Callable<FileJob.Result>> jobs = new ArrayList<>();
         ExportLosses losses = new ExportLosses();
-        Map<Path, SharedImport> shared = new HashMap<>();
-        for (PlannedFile file : files) {
-            int levels = 1 + file.settings().lods().errors().size();
-            SharedImport ofLevels = levels == 1
-                    ? null
-                    : shared.computeIfAbsent(file.source(), unused -> new SharedImport(importer, levels));
+        Map<Integer, SourceLevels> levels = SourceLevels.of(files, importer);
+        List<Integer> order = SourceLevels.order(files);
+        for (int index : order) {
+            PlannedFile file = files.get(index);
+            SourceLevels ofSource = levels.get(index);
             FileJob job = new FileJob(file, request, pool.threadsPerJob(), cache, hashes, outputs, listener);
-            FileExports exports = new FileExports(file, request, outputs, listener, losses);
-            jobs.add(() -> {
-                try {
-                    return exports.after(job.run(() -> new Baker(ofLevels == null ? importer : ofLevels)));
-                } finally {
-                    if (ofLevels != null) {
-                        ofLevels.release();
-                    }
-                }
-            });
+            FileExports exports = new FileExports(file, request, outputs, listener, losses, ofSource);
+            jobs.add(() -> exports.after(
+                    ofSource == null
+                            ? job.run(() -> new Baker(importer))
+                            : ofSource.run(file, () -> job.run(() -> new Baker(ofSource.importer())))));
         }
         FileOutcome[] outcomes = new FileOutcome[files.size()];
         NavigableMap<Integer, FileJob.Result> waiting = new TreeMap<>();
-        pool.run(jobs, (index, result) -> {
+        pool.run(jobs, (started, result) -> {
             if (result.isDeferred()) { // until the batch has found all files that it reads
-                waiting.put(index, result);
+                waiting.put(started, result);
             } else {
+                int index = order.get(started);
                 outcomes[index] = result.finish().get();
                 listener.done(outcomes[index]);
             }
         });
-        waiting.forEach((index, result) -> {
+        waiting.forEach((started, result) -> {
+            int index = order.get(started);
             outcomes[index] = result.finish().get();
             listener.done(outcomes[index]);
         });

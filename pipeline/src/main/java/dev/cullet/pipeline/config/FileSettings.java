@@ -49,8 +49,9 @@ public record FileSettings(
                 Lods.of(layer.getList("lods")));
     }
 
-    /** Returns the settings of a level of detail. */
+    /** Returns the settings of a level of detail. A format that holds several levels is exported with level 0. */
     public FileSettings atLevel(int level) {
-        return new FileSettings(lods.options(options, level), strict, expectedSize, maxBytes, maxDepth, exports, lods);
+        ExportSettings ofLevel = level == 0 ? exports : exports.withoutLevelFormats();
+        return new FileSettings(lods.options(options, level), strict, expectedSize, maxBytes, maxDepth, ofLevel, lods);
     }
 }

@@ -79,7 +79,8 @@ public final class Settings {
                 "FORMAT",
                 String.join(", ", ExportFormats.ids()),
                 "",
-                "Export the asset, too: the file has its name and is beside it. 'cullet export' describes the formats.",
+                "Export the asset, too: the file has its name and is beside it; a glb has all levels of detail. 'cullet"
+                        + " export' describes the formats.",
                 ExportFormats.ids()::contains);
         row(
                 Group.EXPORT,

@@ -19,26 +19,43 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Brings the exports of one asset up to date: those of which asset, settings, version or files changed are made again.
- * They are beside the asset and have its name.
+ * They are beside the asset and have its name. A format that holds several levels of detail has all of them.
  */
 public final class AssetExports {
     private final Path asset;
+    private final List<Content> levels;
     private final ExportSettings settings;
     private final String builder;
     private final OutputGuard outputs;
     private final Map<String, List<Loss>> losses = new LinkedHashMap<>();
     private @Nullable ExportView view;
+    private @Nullable ExportView viewOfLevels;
 
-    /** @param builder version and build of this program */
-    public AssetExports(Path asset, ExportSettings settings, String builder, OutputGuard outputs) {
-        this.asset = asset;
+    /**
+     * An asset as exports see it.
+     *
+     * @param hash of its bytes, without what the seams of a batch change in them later
+     */
+    public record Content(Path asset, String hash) {}
+
+    /**
+     * Creates exports of an asset.
+     *
+     * @param levels the asset, then its further levels of detail, if there are any
+     * @param builder version and build of this program
+     */
+    public AssetExports(List<Content> levels, ExportSettings settings, String builder, OutputGuard outputs) {
+        this.asset = levels.get(0).asset();
+        this.levels = List.copyOf(levels);
         this.settings = settings;
         this.builder = builder;
         this.outputs = outputs;
@@ -55,11 +72,11 @@ public final class AssetExports {
      */
     public ExportState update(@Nullable ExportState before, boolean prune) throws ExportException, IOException {
         Map<String, ExportState.Export> exports = new LinkedHashMap<>();
-        String from = SourceHash.ofFile(asset) + " " + builder + " "
-                + settings.naming().id();
         for (String id : settings.formats()) {
+            ExportFormat format = ExportFormats.of(id);
+            String from = from(format);
             ExportState.Export known = before == null ? null : before.exports().get(id);
-            exports.put(id, known != null && isFresh(known, from) ? known : export(ExportFormats.of(id), from));
+            exports.put(id, known != null && isFresh(known, from) ? known : export(format, from));
         }
         if (before != null) {
             for (Map.Entry<String, ExportState.Export> each : before.exports().entrySet()) {
@@ -80,6 +97,31 @@ public final class AssetExports {
         return losses;
     }
 
+    private String from(ExportFormat format) {
+        String hashes = levels.stream()
+                .limit(format.holdsLevels() ? levels.size() : 1)
+                .map(Content::hash)
+                .collect(Collectors.joining(" "));
+        return hashes + " " + builder + " " + settings.naming().id();
+    }
+
+    private ExportView view(ExportFormat format) throws IOException {
+        if (view == null) {
+            view = ExportView.of(AssetFiles.read(asset));
+        }
+        if (levels.size() == 1 || !format.holdsLevels()) {
+            return view;
+        }
+        if (viewOfLevels == null) {
+            List<ExportView> others = new ArrayList<>();
+            for (Content level : levels.subList(1, levels.size())) {
+                others.add(ExportView.of(AssetFiles.read(level.asset())));
+            }
+            viewOfLevels = view.withLevels(others);
+        }
+        return viewOfLevels;
+    }
+
     private boolean isFresh(ExportState.Export known, String from) throws IOException {
         if (!known.from().equals(from) || known.files().isEmpty()) {
             return false;
@@ -94,11 +136,8 @@ public final class AssetExports {
     }
 
     private ExportState.Export export(ExportFormat format, String from) throws ExportException, IOException {
-        if (view == null) {
-            view = ExportView.of(AssetFiles.read(asset));
-        }
         ExportOptions options = ExportOptions.of(mainName(format)).withNaming(settings.naming());
-        ExportResult result = Exporter.export(format, view, options);
+        ExportResult result = Exporter.export(format, view(format), options);
         losses.put(format.id(), result.losses());
         for (ExportFile file : result.files()) {
             Path path = asset.resolveSibling(file.name());

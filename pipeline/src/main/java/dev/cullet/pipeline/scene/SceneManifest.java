@@ -7,6 +7,7 @@ import dev.cullet.importer.ImportOptions;
 import dev.cullet.importer.ImportProgress;
 import dev.cullet.importer.ImportedInstance;
 import dev.cullet.importer.ImportedMesh;
+import dev.cullet.importer.ImportedShape;
 import dev.cullet.importer.MeshImporter;
 import dev.cullet.importer.SourceFacts;
 import dev.cullet.importer.SourceFiles;
@@ -116,6 +117,7 @@ public final class SceneManifest {
         private final List<ImportedInstance> instances = new ArrayList<>();
         private final Set<Path> dependencies = new LinkedHashSet<>();
         private final Set<Path> missing = new LinkedHashSet<>();
+        private final List<ImportedShape> shapes = new ArrayList<>();
         private List<Finding> findings = new ArrayList<>();
         private final Set<UnmatchedPattern> unmatched = new LinkedHashSet<>();
         private long polygons;
@@ -217,7 +219,14 @@ public final class SceneManifest {
             polygons += imported.facts().polygons();
             polygonArea += imported.facts().polygonArea();
             triangleArea += imported.facts().triangleArea();
-            return meshes.add(imported.mesh(), plain);
+            String mesh = meshes.add(imported.mesh(), plain);
+            for (ImportedShape shape : imported.shapes()) {
+                ImportedShape ofMesh = shape.withNode(mesh); // all nodes of a file are one mesh
+                if (shapes.stream().noneMatch(ofMesh::isSameAs)) {
+                    shapes.add(ofMesh);
+                }
+            }
+            return mesh;
         }
 
         ImportedMesh result() throws ImportException {
@@ -239,7 +248,7 @@ public final class SceneManifest {
                     new SourceFiles(List.copyOf(dependencies), List.copyOf(missing)),
                     new float[0],
                     instances,
-                    List.of());
+                    shapes);
         }
     }
 }

@@ -2,6 +2,7 @@
 package dev.cullet.pipeline.batch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,6 +17,7 @@ import dev.cullet.testkit.Effort;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -162,6 +164,21 @@ final class BatchSeamsTest {
         assertEquals(1, notes.size(), notes.toString());
         assertTrue(notes.get(0).contains("the state of the seams is ignored"), notes.get(0));
         assertEquals(text, Files.readString(state));
+    }
+
+    @Test
+    void exportsAreNotMadeAgainForSeamsThatWereDecidedAfterThem() throws IOException, BatchException {
+        grid(2);
+        Layer glb = Layer.EMPTY.with("export", "glb");
+        assertEquals(4, bake(glb).rewritten());
+        Path file = batch.assets().resolve("tile_00_00.glb");
+        FileTime old = FileTime.fromMillis(1_000_000);
+        Files.setLastModifiedTime(file, old);
+        bake(glb);
+        assertEquals(old, Files.getLastModifiedTime(file));
+        tile("tile_00_00.obj", 0, 0, 0.3);
+        bake(glb);
+        assertNotEquals(old, Files.getLastModifiedTime(file));
     }
 
     @Test

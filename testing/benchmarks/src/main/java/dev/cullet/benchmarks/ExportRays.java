@@ -16,6 +16,9 @@ import java.util.Random;
 
 /** Seeded rays at an asset from outside, and Cullet's answers on its triangles and on its hulls. */
 final class ExportRays {
+    /** How far before a hit a ray begins that is cast again, in diagonals. */
+    private static final double NEAR = 0.01;
+
     private final List<CollisionMesh> meshes = new ArrayList<>();
     private final List<ConvexShape> hulls = new ArrayList<>();
     private final double[][] rays;
@@ -74,6 +77,11 @@ final class ExportRays {
 
     /** Returns a line of six numbers per ray. */
     String text(boolean isZUp) {
+        return text(List.of(rays), isZUp);
+    }
+
+    /** Returns a line of six numbers per ray of a list. */
+    static String text(List<double[]> rays, boolean isZUp) {
         StringBuilder text = new StringBuilder();
         for (double[] r : rays) {
             double[] line = isZUp ? new double[] {r[0], -r[2], r[1], r[3], -r[5], r[4]} : r;
@@ -125,8 +133,13 @@ final class ExportRays {
         double distance(double[] ray, double dx, double dy, double dz);
     }
 
-    /** @param edges rays with another outcome, but so have rays beside them in Cullet */
-    record Outcome(int rays, int hits, int differ, int edges) {}
+    /**
+     * How the answers of another program compare.
+     *
+     * @param differ indices of rays with another outcome that are not near an edge
+     * @param edges rays with another outcome, but so have rays beside them in Cullet
+     */
+    record Outcome(int rays, int hits, List<Integer> differ, int edges) {}
 
     /** Cullet's answers, beside which those of another program are counted. */
     final class Answers {
@@ -138,7 +151,7 @@ final class ExportRays {
 
         Outcome compare(List<Double> found) {
             int hits = 0;
-            int differ = 0;
+            List<Integer> differ = new ArrayList<>();
             int edges = 0;
             for (int i = 0; i < rays.length; i++) {
                 double own = cast.distance(rays[i], 0, 0, 0);
@@ -146,10 +159,40 @@ final class ExportRays {
                 if (differs(own, found.get(i), 1e-5)) {
                     boolean isEdge = isNearEdge(rays[i], own);
                     edges += isEdge ? 1 : 0;
-                    differ += isEdge ? 0 : 1;
+                    if (!isEdge) {
+                        differ.add(i);
+                    }
                 }
             }
             return new Outcome(rays.length, hits, differ, edges);
+        }
+
+        /**
+         * Returns a ray at the first hit of each of some rays that begins near it, so that rounding of a far origin has
+         * no effect. A ray that hits nothing is the same.
+         */
+        List<double[]> near(List<Integer> indices) {
+            List<double[]> near = new ArrayList<>();
+            for (int index : indices) {
+                double[] r = rays[index].clone();
+                double own = cast.distance(r, 0, 0, 0);
+                double by = Math.max(0, own - NEAR * diagonal) / length(r[3], r[4], r[5]);
+                for (int axis = 0; axis < 3; axis++) {
+                    r[axis] = (float) (r[axis] + by * r[3 + axis]);
+                }
+                near.add(r);
+            }
+            return near;
+        }
+
+        /** Returns how many rays of {@link #near} have the outcome of Cullet in another program. */
+        int countSame(List<double[]> near, List<Double> found) {
+            int same = 0;
+            for (int i = 0; i < near.size(); i++) {
+                double own = cast.distance(near.get(i), 0, 0, 0);
+                same += differs(own, found.get(i), 1e-5) ? 0 : 1;
+            }
+            return same;
         }
 
         private boolean differs(double own, double other, double share) {

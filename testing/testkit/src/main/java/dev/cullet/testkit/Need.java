@@ -62,6 +62,12 @@ public enum Need {
     /** A library of PhysX for this machine. */
     PHYSX("the native library of PhysX loads"),
 
+    /** A game engine without a window. */
+    GODOT("Godot 4.3 or newer: -Dcullet.godot=FILE"),
+
+    /** Readers of USD and MJCF. */
+    PYTHON_READERS("Python with usd-core and mujoco: -Dcullet.python=FILE"),
+
     /** Spark and Hadoop run on it. */
     SPARK_JDK("JDK 21 or older, for Spark 4.0"),
 

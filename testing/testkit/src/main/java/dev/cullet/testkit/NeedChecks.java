@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /** Finds out whether this machine has a {@link Need}, once per JVM. */
 final class NeedChecks {
@@ -45,6 +46,8 @@ final class NeedChecks {
                 Program.find(System.getProperty("os.arch").replace("amd64", "x86_64") + "-linux-gnu-gcc")
                         .isPresent();
             case PHYSX -> List.of("amd64", "x86_64").contains(System.getProperty("os.arch"));
+            case GODOT -> isNamed("cullet.godot", "--version");
+            case PYTHON_READERS -> isNamed("cullet.python", "-c", "import mujoco, pxr");
             case SPARK_JDK -> Runtime.version().feature() <= 21;
             case GRADLE_JDK -> Jdks.between(17, 23).isPresent();
             case SHELL ->
@@ -59,6 +62,14 @@ final class NeedChecks {
             case ACCESS_TIMES -> CacheTraps.areAccessTimesSet();
             case GIT_CHECKOUT -> Files.exists(Checkout.path(".git"));
         };
+    }
+
+    /** Returns whether a system property names a program, and it works with arguments. */
+    private static boolean isNamed(String property, String... arguments) {
+        String program = System.getProperty(property, "");
+        String[] command =
+                Stream.concat(Stream.of(program), Stream.of(arguments)).toArray(String[]::new);
+        return !program.isEmpty() && Program.works(command);
     }
 
     private static boolean hasWasmCompiler() {
