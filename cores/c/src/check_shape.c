@@ -139,7 +139,7 @@ static int cullet_next_edge(CulletShapeEdges *e) {
 }
 
 /* Returns whether each edge is there once, and once in the opposite direction. */
-static int cullet_edges_are_paired(const uint8_t *starts, const uint8_t *corners, uint32_t face_count) {
+static CULLET_NOINLINE int cullet_edges_are_paired(const uint8_t *starts, const uint8_t *corners, uint32_t face_count) {
     const CulletShapeEdges first = {starts, corners, face_count, 0, 0, 0, 0, 0};
     for (CulletShapeEdges e = first; cullet_next_edge(&e);) {
         uint32_t there = 0;
