@@ -33,7 +33,7 @@ static EXACT int32_t orientation_exact(const float *a, const float *b, const flo
 }
 
 /* Returns det [a, b, c], rounded; clears a flag if its sign is in doubt. */
-static double orientation_rounded(const double a[3], const double b[3], const double c[3], int *is_certain) {
+static CULLET_PART double orientation_rounded(const double a[3], const double b[3], const double c[3], int *is_certain) {
     double bc = b[0] * c[1];
     double cb = c[0] * b[1];
     double ca = c[0] * a[1];
@@ -47,8 +47,11 @@ static double orientation_rounded(const double a[3], const double b[3], const do
     return determinant;
 }
 
-/* Returns det [a - d, b - d, c - d], rounded; 0 if its sign is in doubt. Its memory is free before exact sums begin. */
-static CULLET_NOINLINE double orientation_in_double(const float *a, const float *b, const float *c, const float *d) {
+/*
+ * Returns the sign of det [a - d, b - d, c - d]: above 0 where d is behind the triangle a b c, which is
+ * counter-clockwise from its front; 0 where the four lie in one plane.
+ */
+static int32_t orientation_of(const float *a, const float *b, const float *c, const float *d) {
     double ad[3];
     double bd[3];
     double cd[3];
@@ -59,16 +62,7 @@ static CULLET_NOINLINE double orientation_in_double(const float *a, const float 
         cd[axis] = (double)c[axis] - d[axis];
     }
     double determinant = orientation_rounded(ad, bd, cd, &is_certain);
-    return is_certain ? determinant : 0;
-}
-
-/*
- * Returns the sign of det [a - d, b - d, c - d]: above 0 where d is behind the triangle a b c, which is
- * counter-clockwise from its front; 0 where the four lie in one plane.
- */
-static int32_t orientation_of(const float *a, const float *b, const float *c, const float *d) {
-    double determinant = orientation_in_double(a, b, c, d);
-    if (determinant == 0) {
+    if (!is_certain) {
         return orientation_exact(a, b, c, d);
     }
     return determinant > 0 ? 1 : -1;

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Test;
 final class ShapeMutantsTest {
     private static final int MUTANTS = Integer.getInteger("cullet.readers.shapes", 1_000_000);
     private static final int FEW = 3_000;
-    private static final int ROUND = 50_000;
+    private static final int ROUND = 20_000;
     private static final long SEED = Long.getLong("cullet.readers.seed", 39);
 
     /** Tables that are changed. */
@@ -177,8 +177,8 @@ final class ShapeMutantsTest {
         float[] none = new float[4];
         float[] box = {0, 0, 0, 0, 0.6f, 0, 0.8f, 2, 2, 2};
         return List.of(
-                hull(random, 5 + random.nextInt(4)),
-                hull(random, 12 + random.nextInt(20)),
+                hull(random, 4 + random.nextInt(3)),
+                hull(random, 8 + random.nextInt(5)),
                 EnclosingShape.primitive(EnclosingShape.BOX, "", none, box),
                 EnclosingShape.primitive(EnclosingShape.CAPSULE, "", none, new float[] {0, 0, 0, 1, 1, 1, 2}),
                 EnclosingShape.primitive(EnclosingShape.SPHERE, "", none, new float[] {0, 0, 0, 4}));

@@ -17,12 +17,11 @@ import org.jspecify.annotations.Nullable;
  * that takes too many steps, it advances piece by piece from the last time that is proven free, each up to the earliest
  * hit of those before it.
  */
-final class CompoundAdvancement {
+final class CompoundAdvancement extends ConservativeAdvancement {
     private final ShapePair pair = new ShapePair();
     private final CorePoints corners = new CorePoints(3);
     private final CompoundMesh pieces = new CompoundMesh();
     private final MutableRigidTransform at = new MutableRigidTransform();
-    private final Together together = new Together();
     private final ShapeAdvancement alone = new ShapeAdvancement(pair, new ShapeMeshDistance(pair, corners));
 
     @SuppressWarnings("NullAway.Init") // set by each sweep
@@ -62,14 +61,14 @@ final class CompoundAdvancement {
 
     /** Returns one of the constants of {@link ConservativeAdvancement}. */
     int sweep(double tolerance) {
-        int outcome = together.advance(speed, slack, tolerance, 1);
-        freeUntil = together.t();
-        overlapT = together.overlapT();
-        steps = together.steps();
-        if (outcome == ConservativeAdvancement.UNFINISHED) {
+        int outcome = advance(speed, slack, tolerance, 1);
+        freeUntil = t();
+        overlapT = overlapT();
+        steps = steps();
+        if (outcome == UNFINISHED) {
             outcome = advanceEach(tolerance, speed + 4 * slack);
         }
-        if (outcome == ConservativeAdvancement.FREE) {
+        if (outcome == FREE) {
             clear();
         }
         return outcome;
@@ -78,7 +77,7 @@ final class CompoundAdvancement {
     /** Goes on piece by piece: those that may be at most a distance from the mesh. */
     private int advanceEach(double tolerance, double distance) {
         double firstT = freeUntil;
-        int outcome = ConservativeAdvancement.FREE;
+        int outcome = FREE;
         freeUntil = 1;
         overlapT = Double.NaN;
         motion.transformAt(firstT, at);
@@ -88,16 +87,15 @@ final class CompoundAdvancement {
         while (place >= 0 && freeUntil > firstT) {
             int found = alone.advance(compound.piece(place), tolerance, firstT, freeUntil);
             steps += alone.steps();
-            if (found != ConservativeAdvancement.FREE
-                    && (alone.t() < freeUntil || outcome == ConservativeAdvancement.FREE)) {
+            if (found != FREE && (alone.t() < freeUntil || outcome == FREE)) {
                 outcome = found;
                 freeUntil = alone.t();
                 overlapT = alone.overlapT();
             }
             place = pieces.next(tree, tree.after(place), distance);
         }
-        if (outcome != ConservativeAdvancement.FREE) {
-            measure(freeUntil, distance);
+        if (outcome != FREE) {
+            distanceAt(freeUntil, distance);
             steps++;
         }
         return outcome;
@@ -109,7 +107,8 @@ final class CompoundAdvancement {
     }
 
     /** Finds the nearest piece at a time; returns a lower bound of its distance, or the limit if that is smaller. */
-    private double measure(double time, double limit) {
+    @Override
+    protected double distanceAt(double time, double limit) {
         motion.transformAt(time, at);
         pieces.setTransform(at);
         clear();
@@ -128,13 +127,5 @@ final class CompoundAdvancement {
             place = pieces.next(tree, tree.after(place), best);
         }
         return piece < 0 ? limit : best * (1 - SweepSlack.ROUNDING);
-    }
-
-    /** All pieces, by their nearest. */
-    private final class Together extends ConservativeAdvancement {
-        @Override
-        protected double distanceAt(double time, double limit) {
-            return measure(time, limit);
-        }
     }
 }
