@@ -1263,7 +1263,7 @@ int cullet_convex_mesh_distance(CulletConvexDistance *result, CulletConvexMemory
 typedef struct CulletConvexSweep {
     double t;         /* the last time up to which the motion is proven free; 0 for OVERLAP, 1 for FREE */
     double overlap_t; /* a later time at which shape and mesh overlap; NaN if none was found */
-    int32_t steps;    /* distance queries, at most CULLET_SWEEP_MAX_STEPS + 1 */
+    int32_t steps;    /* distance queries, at most CULLET_SWEEP_MAX_STEPS + 1; of a compound see there */
     CulletConvexDistance nearest; /* at t; a miss after FREE */
 } CulletConvexSweep;
 
@@ -1376,20 +1376,24 @@ int32_t cullet_compound_penetration(CulletConvexPenetration *result, CulletConve
 /*
  * Returns a triangle of a mesh that a piece touches, or -1.
  *
+ * filter      triangles that count, as of cullet_convex_any_triangle; NULL: all
  * piece       gets the first piece that touches any, or -1
  */
 int32_t cullet_compound_any_triangle(CulletConvexMemory *memory, const CulletMesh *mesh, const CulletCompound *compound,
-                                     const double compound_to_mesh[12], int32_t *piece);
+                                     const double compound_to_mesh[12], const CulletTriangleFilter *filter,
+                                     int32_t *piece);
 
 /*
  * Move a compound until it touches a mesh, and a shape until it touches a compound, as cullet_sweep_convex. The motion
- * is in the space of what does not move.
+ * is in the space of what does not move. Where a motion against a mesh is not decided after CULLET_SWEEP_MAX_STEPS, it
+ * goes on with each piece, which has so many steps of its own.
  *
  * piece       gets the piece that is nearest at t, or -1 after CULLET_SWEEP_FREE
  */
 CulletSweepOutcome cullet_compound_sweep_mesh(CulletConvexSweep *result, CulletConvexMemory *memory,
                                               const CulletMesh *mesh, const CulletCompound *compound,
-                                              const CulletMotion *motion, double tolerance, int32_t *piece);
+                                              const CulletMotion *motion, const CulletTriangleFilter *filter,
+                                              double tolerance, int32_t *piece);
 CulletSweepOutcome cullet_compound_sweep_convex(CulletConvexSweep *result, CulletConvexMemory *memory,
                                                 const CulletCompound *compound, const CulletConvex *convex,
                                                 const CulletMotion *motion, double tolerance, int32_t *piece);

@@ -881,13 +881,15 @@ export declare class CompoundHit extends ShapeHit {
 }
 
 /**
- * A solid of convex pieces, which may overlap: those that cover a part of an asset. A query has the exactness of the
- * same query of each piece alone, and returns the piece. A piece does not know the others.
+ * A solid of convex pieces, which may overlap: those that cover a part of an asset, or shapes. A query has the exactness
+ * of the same query of each piece alone, and returns the piece, which is not cut by the others.
  */
 export declare class CompoundShape implements Closeable {
   private constructor();
-  /** The pieces of a part; needs `--decompose` when it is baked. Close it first. */
+  /** The pieces of a part; needs `--decompose` when it is baked. Close it before the asset. */
   static of(mesh: CollisionMesh): CompoundShape;
+  /** Up to 65,535 shapes; neighbours in the list should be neighbours in space. They may be closed before it. */
+  static of(shapes: readonly ConvexShape[]): CompoundShape;
   readonly pieceCount: number;
   /** Box round the solid: 3 minima, then 3 maxima. */
   readonly bounds: Float32Array;
@@ -931,6 +933,8 @@ export declare class CompoundQuery extends ShapeResult {
 export declare class CompoundMeshQuery implements Closeable {
   /** The first piece that touches a triangle; -1 after a miss. */
   readonly piece: number;
+  /** Sets the surfaces of later queries; faces have no effect. */
+  setFilter(filter: RayFilter): void;
   /** Returns a triangle that a piece touches, or -1. */
   any(mesh: CollisionMesh, compound: CompoundShape, compoundToMesh: Transform): number;
   overlaps(mesh: CollisionMesh, compound: CompoundShape, compoundToMesh: Transform): boolean;
@@ -952,6 +956,8 @@ declare class SweepResult extends ShapeResult {
 /** The time of impact of a compound that moves and rotates, with a mesh. */
 export declare class CompoundMeshSweep extends SweepResult {
   readonly triangle: number;
+  /** Sets the surfaces of later sweeps, and the faces that the linear velocity meets. */
+  setFilter(filter: RayFilter): void;
   /** Returns one of SweepOutcome. */
   sweep(mesh: CollisionMesh, compound: CompoundShape, motion: Motion, tolerance: number): number;
 }

@@ -30,18 +30,19 @@ typedef struct Advance {
 /*
  * Begins a search.
  *
+ * first_t, last_t: the motion, 0 to 1
  * speed: a bound of the way of any point from t = 0 to t = 1
  * slack: a bound of the error of a distance
  * tolerance: bodies this near, and not proven to part, count as a hit
- * last_t: the end of the motion, 0 to 1
  */
-static void advance_begin(Advance *a, double speed, double slack, double tolerance, double last_t) {
-    a->t = 0;
+static void advance_begin(
+        Advance *a, double first_t, double last_t, double speed, double slack, double tolerance) {
+    a->t = first_t;
     a->overlap_t = not_a_number();
     a->steps = 0;
     a->outcome = CULLET_SWEEP_INVALID;
-    a->at = 0;
-    a->limit = speed * last_t + 4 * slack;
+    a->at = first_t;
+    a->limit = speed * (last_t - first_t) + 4 * slack;
     a->last_t = last_t;
     a->speed = speed;
     a->slack = slack;
@@ -77,7 +78,7 @@ static int advance_next(Advance *a, double there) {
     if (a->steps == 1) {
         a->apart = there;
         if (there == 0) {
-            a->overlap_t = 0;
+            a->overlap_t = a->t;
             a->outcome = CULLET_SWEEP_OVERLAP;
             return 0;
         }

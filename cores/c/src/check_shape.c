@@ -117,48 +117,39 @@ static CulletStatus cullet_check_shape_arrays(const CulletShape *shape) {
     return CULLET_OK;
 }
 
-/*
- * Faces of a shape: its faces, or its triangles where starts is NULL. The edges are at the places of the corners where
- * they begin.
- */
-typedef struct CulletShapeFaces {
+/* The edges of faces, or of triangles where starts is NULL, from one corner to the next. */
+typedef struct CulletShapeEdges {
     const uint8_t *starts, *corners;
-    uint32_t face_count;
-} CulletShapeFaces;
+    uint32_t face_count, face, next, end, from, to;
+} CulletShapeEdges;
 
-static uint32_t cullet_face_start(const CulletShapeFaces *faces, uint32_t face) {
-    return faces->starts ? cullet_shape_index(faces->starts, face) : 3 * face;
-}
-
-/* Counts the edges from a corner to another. */
-static uint32_t cullet_count_edges(const CulletShapeFaces *faces, uint32_t from, uint32_t to) {
-    uint32_t count = 0;
-    for (uint32_t f = 0; f < faces->face_count; f++) {
-        uint32_t start = cullet_face_start(faces, f);
-        uint32_t end = cullet_face_start(faces, f + 1);
-        uint32_t before = cullet_shape_index(faces->corners, end - 1);
-        for (uint32_t k = start; k < end; k++) {
-            uint32_t corner = cullet_shape_index(faces->corners, k);
-            count += before == from && corner == to;
-            before = corner;
+/* Goes on to the next edge; returns 0 at the end. */
+static int cullet_next_edge(CulletShapeEdges *e) {
+    if (e->next == e->end) {
+        if (e->face == e->face_count) {
+            return 0;
         }
+        e->face++;
+        e->end = e->starts ? cullet_shape_index(e->starts, e->face) : 3 * e->face;
+        e->to = cullet_shape_index(e->corners, e->end - 1);
     }
-    return count;
+    e->from = e->to;
+    e->to = cullet_shape_index(e->corners, e->next++);
+    return 1;
 }
 
 /* Returns whether each edge is there once, and once in the opposite direction. */
-static int cullet_faces_are_closed(const CulletShapeFaces *faces) {
-    for (uint32_t f = 0; f < faces->face_count; f++) {
-        uint32_t start = cullet_face_start(faces, f);
-        uint32_t end = cullet_face_start(faces, f + 1);
-        uint32_t before = cullet_shape_index(faces->corners, end - 1);
-        for (uint32_t k = start; k < end; k++) {
-            uint32_t corner = cullet_shape_index(faces->corners, k);
-            if (before == corner || cullet_count_edges(faces, before, corner) != 1
-                || cullet_count_edges(faces, corner, before) != 1) {
-                return 0;
-            }
-            before = corner;
+static CULLET_NOINLINE int cullet_edges_are_paired(const uint8_t *starts, const uint8_t *corners, uint32_t face_count) {
+    const CulletShapeEdges first = {starts, corners, face_count, 0, 0, 0, 0, 0};
+    for (CulletShapeEdges e = first; cullet_next_edge(&e);) {
+        uint32_t there = 0;
+        uint32_t back = 0;
+        for (CulletShapeEdges other = first; cullet_next_edge(&other);) {
+            there += other.from == e.from && other.to == e.to;
+            back += other.from == e.to && other.to == e.from;
+        }
+        if (there != 1 || back != 1 || e.from == e.to) {
+            return 0;
         }
     }
     return 1;
@@ -213,9 +204,8 @@ static int cullet_triangle_bounds_corners(const CulletShape *shape, uint32_t tri
 
 /* Checks that a hull is closed and convex. */
 static CULLET_NOINLINE CulletStatus cullet_check_shape_exactly(const CulletShape *shape) {
-    CulletShapeFaces faces = {shape->face_starts, shape->face_corners, shape->plane_count};
-    CulletShapeFaces triangles = {NULL, shape->triangles, shape->triangle_count};
-    if (!cullet_faces_are_closed(&faces) || !cullet_faces_are_closed(&triangles)
+    if (!cullet_edges_are_paired(shape->face_starts, shape->face_corners, shape->plane_count)
+        || !cullet_edges_are_paired(NULL, shape->triangles, shape->triangle_count)
         || shape->corner_count + shape->plane_count != shape->face_corner_count / 2 + 2) {
         return CULLET_SHAPE_CLOSED;
     }

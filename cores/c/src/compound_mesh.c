@@ -51,7 +51,7 @@ static int32_t compound_mesh_next(const CompoundMesh *m, int32_t place, double d
 }
 
 int32_t cullet_compound_any_triangle(CulletConvexMemory *memory, const CulletMesh *mesh, const CulletCompound *compound,
-        const double compound_to_mesh[12], int32_t *piece) {
+        const double compound_to_mesh[12], const CulletTriangleFilter *filter, int32_t *piece) {
     CompoundMesh m;
     int32_t triangle = -1;
     *piece = -1;
@@ -63,7 +63,7 @@ int32_t cullet_compound_any_triangle(CulletConvexMemory *memory, const CulletMes
     m.rows = compound_to_mesh;
     int32_t place = compound_mesh_next(&m, compound_first(compound), 0);
     while (place >= 0) {
-        triangle = cullet_convex_any_triangle(memory, mesh, &compound->pieces[place], compound_to_mesh, NULL);
+        triangle = cullet_convex_any_triangle(memory, mesh, &compound->pieces[place], compound_to_mesh, filter);
         if (triangle >= 0) {
             break;
         }
@@ -73,27 +73,30 @@ int32_t cullet_compound_any_triangle(CulletConvexMemory *memory, const CulletMes
     return triangle;
 }
 
-/* Returns a bound of the absolute error of a measured distance; see shape_sweep_slack. */
-static double compound_slack(const float lower[3], const float upper[3], float radius) {
-    double size = 0;
-    for (int axis = 0; axis < 3; axis++) {
-        size = max3(size, absolute((double)lower[axis]), absolute((double)upper[axis]));
-    }
-    return SWEEP_ROUNDING * (size + 2 * (double)radius) + 0x1p-40 * size;
-}
+/* The motion of a compound against a mesh, or of a shape against a compound. */
+typedef struct CompoundMotion {
+    const CulletMotion *motion;
+    double rows[12];             /* where it is */
+    CompoundMesh *mesh;          /* NULL: the compound does not move */
+    ShapeNearest *walk;          /* of a piece, over the mesh */
+    CompoundNearest *shape;
+    CulletConvexDistance *result;
+    int32_t piece;               /* the nearest, or -1 */
+} CompoundMotion;
 
 /* Finds the piece nearest to the mesh, at most a limit away; returns -1 if there is none. */
-static int32_t compound_mesh_nearest(CompoundMesh *m, CulletConvexDistance *result, CulletConvexMemory *memory,
-        double limit) {
+static int32_t compound_mesh_nearest(CompoundMotion *c, double limit) {
+    const CompoundMesh *m = c->mesh;
+    CulletConvexDistance trial;
     double best = limit;
     int32_t found = -1;
-    shape_distance_clear(result);
+    c->walk->result = &trial;
+    shape_distance_clear(c->result);
     int32_t place = compound_mesh_next(m, compound_first(m->compound), best);
     while (place >= 0 && best > 0) {
-        CulletConvexDistance trial;
-        if (cullet_convex_mesh_distance(&trial, memory, m->mesh, &m->compound->pieces[place], m->rows, NULL, best)
+        if (shape_mesh_closest(c->walk, &m->compound->pieces[place], c->rows, best)
                 && (found < 0 || trial.distance < best)) {
-            *result = trial;
+            *c->result = trial;
             best = trial.distance;
             found = place;
         }
@@ -102,40 +105,80 @@ static int32_t compound_mesh_nearest(CompoundMesh *m, CulletConvexDistance *resu
     return found;
 }
 
-/* Copies what a search found, and clears what is near after CULLET_SWEEP_FREE. */
-static CulletSweepOutcome compound_end_sweep(const Advance *advance, CulletConvexSweep *result, int32_t *piece) {
-    if (advance->outcome == CULLET_SWEEP_FREE) {
-        shape_distance_clear(&result->nearest);
-        *piece = -1;
+/* Measures the distance at a time, if it is at most a limit; returns a lower bound of it, or the limit. */
+static double compound_distance_at(CompoundMotion *c, double t, double limit) {
+    shape_rows_at(c->motion, t, c->rows);
+    c->piece = c->mesh ? compound_mesh_nearest(c, limit) : compound_nearest(c->shape, limit);
+    return c->piece >= 0 ? c->result->distance * (1 - SWEEP_ROUNDING) : limit;
+}
+
+/*
+ * Moves piece by piece on from where the search for all of them ended: a piece moves less than the compound does, and
+ * has steps of its own. The first to hit counts.
+ */
+static void compound_advance_pieces(CompoundMotion *c, double tolerance, Advance *all) {
+    const CulletCompound *compound = c->mesh->compound;
+    double first_t = all->t;
+    CulletConvexDistance nearest;
+    c->walk->result = &nearest;
+    all->outcome = CULLET_SWEEP_FREE;
+    all->t = 1;
+    all->overlap_t = not_a_number();
+    shape_rows_at(c->motion, first_t, c->rows);
+    int32_t place = compound_mesh_next(c->mesh, compound_first(compound), all->limit);
+    while (place >= 0 && all->t > first_t) {
+        Advance a;
+        shape_advance(c->walk, &compound->pieces[place], c->motion, tolerance, first_t, all->t, &a);
+        all->steps += a.steps;
+        if (a.outcome != CULLET_SWEEP_FREE && (a.t < all->t || all->outcome == CULLET_SWEEP_FREE)) {
+            all->outcome = a.outcome;
+            all->t = a.t;
+            all->overlap_t = a.overlap_t;
+        }
+        place = compound_mesh_next(c->mesh, compound_after(compound, place), all->limit);
     }
-    result->t = advance->t;
-    result->overlap_t = advance->overlap_t;
-    result->steps = advance->steps;
-    return advance->outcome;
+    if (all->outcome != CULLET_SWEEP_FREE) {
+        compound_distance_at(c, all->t, all->limit);
+        all->steps++;
+    }
+}
+
+/* Advances a search that has begun, if the tolerance is valid. */
+static CulletSweepOutcome compound_sweep(
+        CompoundMotion *c, double tolerance, Advance *advance, CulletConvexSweep *result, int32_t *piece) {
+    int is_next = tolerance >= 0;
+    c->piece = -1;
+    c->result = &result->nearest;
+    while (is_next) {
+        is_next = advance_next(advance, compound_distance_at(c, advance->at, advance->limit));
+    }
+    if (advance->outcome == CULLET_SWEEP_UNFINISHED && c->mesh) {
+        compound_advance_pieces(c, tolerance, advance);
+    }
+    *piece = advance->outcome == CULLET_SWEEP_FREE ? -1 : c->piece;
+    return shape_end_sweep(advance, result);
 }
 
 CulletSweepOutcome cullet_compound_sweep_mesh(CulletConvexSweep *result, CulletConvexMemory *memory,
-        const CulletMesh *mesh, const CulletCompound *compound, const CulletMotion *motion, double tolerance,
-        int32_t *piece) {
+        const CulletMesh *mesh, const CulletCompound *compound, const CulletMotion *motion,
+        const CulletTriangleFilter *filter, double tolerance, int32_t *piece) {
     Advance advance;
     CompoundMesh m;
-    double rows[12];
-    double apart;
+    ShapeNearest walk;
+    CompoundMotion c;
+    c.motion = motion;
+    c.mesh = &m;
+    c.walk = &walk;
     compound_set_mesh(&m, mesh);
     m.compound = compound;
-    m.rows = rows;
-    advance_begin(&advance, motion_path_length(motion, compound->sphere_centre, compound->sphere_radius),
-            compound_slack(mesh->lower, mesh->upper, compound->sphere_radius), tolerance, 1);
-    shape_distance_clear(&result->nearest);
-    *piece = -1;
-    if (tolerance >= 0) {
-        do {
-            shape_rows_at(motion, advance.at, rows);
-            *piece = compound_mesh_nearest(&m, &result->nearest, memory, advance.limit);
-            apart = *piece >= 0 ? result->nearest.distance * (1 - SWEEP_ROUNDING) : advance.limit;
-        } while (advance_next(&advance, apart));
-    }
-    return compound_end_sweep(&advance, result, piece);
+    m.rows = c.rows;
+    walk.mesh = mesh;
+    walk.memory = memory;
+    walk.filter = filter;
+    walk.direction = motion->velocity;
+    advance_begin(&advance, 0, 1, motion_path_length(motion, compound->sphere_centre, compound->sphere_radius),
+            shape_sweep_slack(mesh->lower, mesh->upper, compound->sphere_radius), tolerance);
+    return compound_sweep(&c, tolerance, &advance, result, piece);
 }
 
 CulletSweepOutcome cullet_compound_sweep_convex(CulletConvexSweep *result, CulletConvexMemory *memory,
@@ -143,23 +186,16 @@ CulletSweepOutcome cullet_compound_sweep_convex(CulletConvexSweep *result, Culle
         int32_t *piece) {
     Advance advance;
     CompoundNearest n;
-    double rows[12];
-    double apart;
+    CompoundMotion c;
+    c.motion = motion;
+    c.mesh = NULL;
+    c.shape = &n;
     n.compound = compound;
     n.other = convex;
-    n.rows = rows;
+    n.rows = c.rows;
     n.memory = memory;
     n.result = &result->nearest;
-    advance_begin(&advance, motion_path_length(motion, convex->sphere_centre, convex->sphere_radius),
-            compound_slack(compound->bounds, compound->bounds + 3, convex->sphere_radius), tolerance, 1);
-    shape_distance_clear(&result->nearest);
-    *piece = -1;
-    if (tolerance >= 0) {
-        do {
-            shape_rows_at(motion, advance.at, rows);
-            *piece = compound_nearest(&n, advance.limit);
-            apart = *piece >= 0 ? result->nearest.distance * (1 - SWEEP_ROUNDING) : advance.limit;
-        } while (advance_next(&advance, apart));
-    }
-    return compound_end_sweep(&advance, result, piece);
+    advance_begin(&advance, 0, 1, motion_path_length(motion, convex->sphere_centre, convex->sphere_radius),
+            shape_sweep_slack(compound->bounds, compound->bounds + 3, convex->sphere_radius), tolerance);
+    return compound_sweep(&c, tolerance, &advance, result, piece);
 }

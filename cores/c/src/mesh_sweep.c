@@ -27,8 +27,8 @@ CulletSweepOutcome cullet_sweep_mesh(CulletMeshSweep *result, const CulletMesh *
     Advance advance;
     CulletDistance *nearest = &result->nearest;
     double apart;
-    advance_begin(&advance, motion_path_length(motion, other->centre, other->radius), sweep_slack(mesh, other, motion),
-            tolerance, 1);
+    advance_begin(&advance, 0, 1, motion_path_length(motion, other->centre, other->radius),
+            sweep_slack(mesh, other, motion), tolerance);
     distance_clear(nearest);
     if (tolerance >= 0) {
         do {

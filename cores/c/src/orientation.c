@@ -32,6 +32,21 @@ static EXACT int32_t orientation_exact(const float *a, const float *b, const flo
     return sum_sign(&sum);
 }
 
+/* Returns det [a, b, c], rounded; clears a flag if its sign is in doubt. */
+static CULLET_PART double orientation_rounded(const double a[3], const double b[3], const double c[3], int *is_certain) {
+    double bc = b[0] * c[1];
+    double cb = c[0] * b[1];
+    double ca = c[0] * a[1];
+    double ac = a[0] * c[1];
+    double ab = a[0] * b[1];
+    double ba = b[0] * a[1];
+    double determinant = a[2] * (bc - cb) + b[2] * (ca - ac) + c[2] * (ab - ba);
+    double size = absolute(a[2]) * (absolute(bc) + absolute(cb)) + absolute(b[2]) * (absolute(ca) + absolute(ac))
+            + absolute(c[2]) * (absolute(ab) + absolute(ba));
+    *is_certain &= absolute(determinant) > ORIENTATION_ERROR * size + ORIENTATION_UNDERFLOW;
+    return determinant;
+}
+
 /*
  * Returns the sign of det [a - d, b - d, c - d]: above 0 where d is behind the triangle a b c, which is
  * counter-clockwise from its front; 0 where the four lie in one plane.
@@ -40,22 +55,15 @@ static int32_t orientation_of(const float *a, const float *b, const float *c, co
     double ad[3];
     double bd[3];
     double cd[3];
+    int is_certain = 1;
     for (int axis = 0; axis < 3; axis++) {
         ad[axis] = (double)a[axis] - d[axis];
         bd[axis] = (double)b[axis] - d[axis];
         cd[axis] = (double)c[axis] - d[axis];
     }
-    double bc = bd[0] * cd[1];
-    double cb = cd[0] * bd[1];
-    double ca = cd[0] * ad[1];
-    double ac = ad[0] * cd[1];
-    double ab = ad[0] * bd[1];
-    double ba = bd[0] * ad[1];
-    double determinant = ad[2] * (bc - cb) + bd[2] * (ca - ac) + cd[2] * (ab - ba);
-    double size = absolute(ad[2]) * (absolute(bc) + absolute(cb)) + absolute(bd[2]) * (absolute(ca) + absolute(ac))
-            + absolute(cd[2]) * (absolute(ab) + absolute(ba));
-    if (absolute(determinant) > ORIENTATION_ERROR * size + ORIENTATION_UNDERFLOW) {
-        return determinant > 0 ? 1 : -1;
+    double determinant = orientation_rounded(ad, bd, cd, &is_certain);
+    if (!is_certain) {
+        return orientation_exact(a, b, c, d);
     }
-    return orientation_exact(a, b, c, d);
+    return determinant > 0 ? 1 : -1;
 }

@@ -159,7 +159,7 @@ static double scene_convex_slack(const SceneNearest *n) {
 static void scene_advance(SceneNearest *n, double tolerance, double last_t, Advance *a) {
     double scale = n->space.transform.scale;
     double apart;
-    advance_begin(a, path_length(&n->path) / scale * TIME_UP, scene_convex_slack(n), tolerance / scale, last_t);
+    advance_begin(a, 0, last_t, path_length(&n->path) / scale * TIME_UP, scene_convex_slack(n), tolerance / scale);
     do {
         path_turn(&n->path, a->at);
         apart = scene_nearest_find(n, a->limit) ? n->found.distance * (1 - SWEEP_ROUNDING) : a->limit;

@@ -81,20 +81,7 @@ static void gjk_add(Gjk *g, uint32_t i, uint32_t k) {
 
 /* Returns the determinant of three points of the simplex; clears `certain` if its sign is in doubt. */
 static double gjk_orientation(Gjk *g, int i, int j, int k) {
-    const double *a = g->w[i];
-    const double *b = g->w[j];
-    const double *c = g->w[k];
-    double bc = b[0] * c[1];
-    double cb = c[0] * b[1];
-    double ca = c[0] * a[1];
-    double ac = a[0] * c[1];
-    double ab = a[0] * b[1];
-    double ba = b[0] * a[1];
-    double determinant = a[2] * (bc - cb) + b[2] * (ca - ac) + c[2] * (ab - ba);
-    double terms = absolute(a[2]) * (absolute(bc) + absolute(cb)) + absolute(b[2]) * (absolute(ca) + absolute(ac))
-            + absolute(c[2]) * (absolute(ab) + absolute(ba));
-    g->certain &= absolute(determinant) > ORIENTATION_ERROR * terms + GJK_UNDERFLOW;
-    return determinant;
+    return orientation_rounded(g->w[i], g->w[j], g->w[k], &g->certain);
 }
 
 /* Returns whether the simplex is a tetrahedron that contains the origin; sets its weights. */

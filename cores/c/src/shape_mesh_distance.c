@@ -151,14 +151,17 @@ int cullet_convex_mesh_distance(CulletConvexDistance *result, CulletConvexMemory
 
 /*
  * Returns a bound of the absolute error of a measured distance, besides the relative one: rounding to float of the
- * shape's corners where they are near the mesh, and double arithmetic.
+ * moving shape's corners where they are near what does not move, and double arithmetic.
+ *
+ * lower, upper: box of what does not move
+ * radius: of a sphere round the moving shape
  */
-static double shape_sweep_slack(const CulletMesh *mesh, const CulletConvex *convex) {
+static double shape_sweep_slack(const float lower[3], const float upper[3], float radius) {
     double size = 0;
     for (int axis = 0; axis < 3; axis++) {
-        size = max3(size, absolute(mesh->lower[axis]), absolute(mesh->upper[axis]));
+        size = max3(size, absolute((double)lower[axis]), absolute((double)upper[axis]));
     }
-    return SWEEP_ROUNDING * (size + 2 * (double)convex->sphere_radius) + 0x1p-40 * size;
+    return SWEEP_ROUNDING * (size + 2 * (double)radius) + 0x1p-40 * size;
 }
 
 /* Computes the transform at a time as Motion.transformAt does: motion_rows_at, for meshes, rounds otherwise. */
@@ -188,33 +191,41 @@ static void shape_rows_at(const CulletMotion *motion, double t, double rows[12])
     cullet_rigid_times(m, motion->start, rows);
 }
 
+/* Moves a shape between two times, if the tolerance is valid; after a hit, the nearest triangle is that at a->t. */
+static void shape_advance(ShapeNearest *walk, const CulletConvex *convex, const CulletMotion *motion, double tolerance,
+        double first_t, double last_t, Advance *a) {
+    const CulletMesh *mesh = walk->mesh;
+    double rows[12];
+    int is_next = tolerance >= 0;
+    advance_begin(a, first_t, last_t, motion_path_length(motion, convex->sphere_centre, convex->sphere_radius),
+            shape_sweep_slack(mesh->lower, mesh->upper, convex->sphere_radius), tolerance);
+    while (is_next) {
+        shape_rows_at(motion, a->at, rows);
+        int is_near = shape_mesh_closest(walk, convex, rows, a->limit);
+        is_next = advance_next(a, is_near ? walk->result->distance * (1 - SWEEP_ROUNDING) : a->limit);
+    }
+}
+
+/* Sets a result to what a search found, nothing near after CULLET_SWEEP_FREE; returns the outcome. */
+static CulletSweepOutcome shape_end_sweep(const Advance *advance, CulletConvexSweep *result) {
+    if (advance->outcome == CULLET_SWEEP_FREE || advance->outcome == CULLET_SWEEP_INVALID) {
+        shape_distance_clear(&result->nearest);
+    }
+    result->t = advance->t;
+    result->overlap_t = advance->overlap_t;
+    result->steps = advance->steps;
+    return advance->outcome;
+}
+
 CulletSweepOutcome cullet_sweep_convex(CulletConvexSweep *result, CulletConvexMemory *memory, const CulletMesh *mesh,
         const CulletConvex *convex, const CulletMotion *motion, const CulletTriangleFilter *filter, double tolerance) {
     Advance advance;
     ShapeNearest walk;
-    double apart;
     walk.mesh = mesh;
     walk.memory = memory;
     walk.result = &result->nearest;
     walk.filter = filter;
     walk.direction = motion->velocity;
-    advance_begin(&advance, motion_path_length(motion, convex->sphere_centre, convex->sphere_radius),
-            shape_sweep_slack(mesh, convex), tolerance, 1);
-    shape_distance_clear(walk.result);
-    if (tolerance >= 0) {
-        do {
-            double rows[12];
-            shape_rows_at(motion, advance.at, rows);
-            apart = shape_mesh_closest(&walk, convex, rows, advance.limit)
-                    ? walk.result->distance * (1 - SWEEP_ROUNDING)
-                    : advance.limit;
-        } while (advance_next(&advance, apart));
-    }
-    if (advance.outcome == CULLET_SWEEP_FREE) {
-        shape_distance_clear(walk.result);
-    }
-    result->t = advance.t;
-    result->overlap_t = advance.overlap_t;
-    result->steps = advance.steps;
-    return advance.outcome;
+    shape_advance(&walk, convex, motion, tolerance, 0, 1, &advance);
+    return shape_end_sweep(&advance, result);
 }

@@ -1,7 +1,5 @@
 /*
- * Repeats the queries of compounds in a file of records, and compares the answers bit by bit. A record is four numbers
- * of 4 bytes: kind, number of inputs, number of outputs, 0; then inputs and outputs, 8 bytes each: bits of doubles, or
- * whole numbers. NaN has one form.
+ * Repeats the queries of compounds in a file of records, and compares the answers bit by bit; see records.h.
  *
  *   compounds FILE
  *
@@ -19,7 +17,7 @@ enum { CAPACITY = 8, MAX_OUTPUTS = 64 };
 
 static const char *const names[] = {
     "asset", "anyPoint", "raycast", "castSegment", "any", "all", "anyOf", "closestPoints", "penetration",
-    "anyTriangle", "sweepMesh", "sweepConvex"
+    "anyTriangle", "sweepMesh", "sweepConvex", "filter"
 };
 
 /* Two assets, each with a compound, and what is made of them. */
@@ -29,73 +27,8 @@ static void *files[2], *memories[2];
 static CulletConvexMemory memory;
 static CulletConvexPenetration penetration;
 
-static const uint8_t *in;
-static uint64_t out[MAX_OUTPUTS];
-static uint32_t out_count;
-
-static void fail(const char *message) {
-    fprintf(stderr, "compounds: %s\n", message);
-    exit(2);
-}
-
-static void *allocate(size_t size) {
-    void *bytes = malloc(size ? size : 1);
-    if (!bytes) {
-        fail("no memory");
-    }
-    return bytes;
-}
-
-/* Reads the next input: a whole number, a double, a float. */
-static int64_t whole(void) {
-    uint64_t bits = 0;
-    for (int k = 7; k >= 0; k--) {
-        bits = bits << 8 | in[k];
-    }
-    in += 8;
-    return (int64_t)bits;
-}
-
-static double number(void) {
-    uint64_t bits = (uint64_t)whole();
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static void numbers(double *to, int count) {
-    for (int i = 0; i < count; i++) {
-        to[i] = number();
-    }
-}
-
-static void floats(float *to, int count) {
-    for (int i = 0; i < count; i++) {
-        to[i] = (float)number();
-    }
-}
-
-static void put(int64_t value) {
-    if (out_count == MAX_OUTPUTS) {
-        fail("too many outputs");
-    }
-    out[out_count++] = (uint64_t)value;
-}
-
-static void put_numbers(const double *values, int count) {
-    for (int i = 0; i < count; i++) {
-        uint64_t bits;
-        memcpy(&bits, &values[i], sizeof bits);
-        put((int64_t)(values[i] != values[i] ? 0x7FF8000000000000u : bits));
-    }
-}
-
-static void put_floats(const float *values, int count) {
-    for (int i = 0; i < count; i++) {
-        double value = values[i];
-        put_numbers(&value, 1);
-    }
-}
+#define PROGRAM "compounds"
+#include "records.h"
 
 static void read_asset(void) {
     int slot = whole() != 0;
@@ -202,7 +135,7 @@ static void answer_pair(int kind) {
         put_numbers(penetration.normal, 3);
         break;
     default:
-        put(cullet_compound_any_triangle(&memory, &assets[1].mesh, compounds, rows, &other_number));
+        put(cullet_compound_any_triangle(&memory, &assets[1].mesh, compounds, rows, filter, &other_number));
         put(other_number);
         break;
     }
@@ -224,7 +157,8 @@ static void answer_sweep(int is_mesh) {
     }
     double tolerance = number();
     put(is_mesh
-            ? cullet_compound_sweep_mesh(&sweep, &memory, &assets[1].mesh, compounds, &motion, tolerance, &piece)
+            ? cullet_compound_sweep_mesh(
+                    &sweep, &memory, &assets[1].mesh, compounds, &motion, filter, tolerance, &piece)
             : cullet_compound_sweep_convex(&sweep, &memory, compounds, other, &motion, tolerance, &piece));
     put(piece);
     put(sweep.steps);
@@ -234,84 +168,28 @@ static void answer_sweep(int is_mesh) {
     put_distance(&sweep.nearest);
 }
 
-static void answer(int kind) {
+static void answer(uint32_t kind) {
     if (kind == 0) {
         read_asset();
+    } else if (kind == 12) {
+        read_filter();
     } else if (kind <= 3) {
-        answer_line(kind);
+        answer_line((int)kind);
     } else if (kind <= 9) {
-        answer_pair(kind);
+        answer_pair((int)kind);
     } else {
         answer_sweep(kind == 10);
     }
 }
 
-/* Compares the outputs with those of the file; prints the first that differs. */
-static int differs(uint32_t kind, uint32_t count, const uint8_t *expected, uint32_t record) {
-    for (uint32_t i = 0; i < out_count || i < count; i++) {
-        uint64_t bits = 0;
-        for (int k = 7; k >= 0 && i < count; k--) {
-            bits = bits << 8 | expected[8 * (size_t)i + (size_t)k];
-        }
-        if (i >= out_count || i >= count || out[i] != bits) {
-            printf("record %lu, %s, output %lu of %lu: %016llx, expected %016llx\n", (unsigned long)record,
-                   names[kind], (unsigned long)i, (unsigned long)count,
-                   (unsigned long long)(i < out_count ? out[i] : 0), (unsigned long long)bits);
-            return 1;
-        }
-    }
-    return 0;
-}
-
-static uint32_t word(const uint8_t *at) {
-    return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
-}
-
-static uint8_t *read_file(const char *path, size_t *size) {
-    FILE *file = fopen(path, "rb");
-    if (!file || fseek(file, 0, SEEK_END) != 0) {
-        fail("the file cannot be read");
-    }
-    *size = (size_t)ftell(file);
-    rewind(file);
-    uint8_t *bytes = allocate(*size);
-    if (fread(bytes, 1, *size, file) != *size) {
-        fail("the file cannot be read");
-    }
-    fclose(file);
-    return bytes;
-}
-
 int main(int count, char **arguments) {
-    size_t size;
-    uint32_t records = 0;
-    uint32_t differences = 0;
     if (count != 2) {
         fail("one argument, the file");
     }
-    uint8_t *bytes = read_file(arguments[1], &size);
-    for (const uint8_t *at = bytes; at < bytes + size && differences <= 20; records++) {
-        uint32_t kind = word(at);
-        uint32_t inputs = word(at + 4);
-        uint32_t outputs = word(at + 8);
-        if (kind >= sizeof names / sizeof *names) {
-            fail("a kind is unknown");
-        }
-        in = at + 16;
-        at = in + 8 * (size_t)inputs;
-        out_count = 0;
-        answer((int)kind);
-        if (in > at) {
-            fail("a record is too short");
-        }
-        differences += (uint32_t)differs(kind, outputs, at, records);
-        at += 8 * (size_t)outputs;
-    }
-    free(bytes);
+    uint32_t differences = replay(arguments[1], names, sizeof names / sizeof *names, answer);
     for (int slot = 0; slot < 2; slot++) {
         free(files[slot]);
         free(memories[slot]);
     }
-    printf("%lu records, %lu differences\n", (unsigned long)records, (unsigned long)differences);
     return differences != 0;
 }

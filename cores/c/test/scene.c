@@ -13,6 +13,7 @@
 
 #define MAX_LIST 64
 #define MAX_SURFACES 1024
+#define MAX_PIECES 12
 
 enum {
     FIRST = 64,
@@ -52,7 +53,12 @@ enum {
     MESH_CLOSEST_CONVEX,
     MESH_SWEEP_CONVEX,
     CONVEX_PAIR,
-    LAST = CONVEX_PAIR
+    COMPOUND_RAY,
+    COMPOUND_CONVEX,
+    COMPOUND_PAIR,
+    COMPOUND_SWEEP_CONVEX,
+    MESH_SWEEP_COMPOUND,
+    LAST = MESH_SWEEP_COMPOUND
 };
 
 #define KINDS (LAST - FIRST + 1)
@@ -63,7 +69,8 @@ static const char *const KIND_NAMES[KINDS] = {"scene", "sceneRaycast", "sceneAny
     "sceneRebuild", "sceneInstance", "meshRaycast", "meshAnyRay", "meshRaycastAll", "meshFindCapsule",
     "meshFindOrientedBox", "meshFindBox", "meshSweepCapsule", "meshCollideCapsule", "rigidTransform",
     "sceneAnyConvex", "sceneFindConvex", "sceneClosestConvex", "sceneSweepConvex", "meshFindConvex",
-    "meshClosestConvex", "meshSweepConvex", "convexPair"};
+    "meshClosestConvex", "meshSweepConvex", "convexPair", "compoundRay", "compoundConvex", "compoundPair", "compoundSweepConvex",
+    "meshSweepCompound"};
 
 typedef struct Runner {
     Vectors vectors;
@@ -76,7 +83,9 @@ typedef struct Runner {
     CulletSceneQuery *query;
     CulletConvexMemory memory;
     CulletConvexPenetration penetration;
-    uint8_t hulls[2][106];
+    uint8_t hulls[2 * MAX_PIECES][106];
+    CulletConvex pieces[2 * MAX_PIECES];
+    uint8_t boxes[2][32 * MAX_PIECES + 31];
     uint32_t surfaces[MAX_SURFACES / 32];
     CulletSceneFilter filter;
     uint64_t modulus;
@@ -553,7 +562,7 @@ static int read_tetrahedron(Runner *run, uint8_t *bytes, CulletConvex *to) {
     return cullet_convex_of_shape(to, &hull);
 }
 
-/* Reads a convex shape: its kind, and its numbers. slot: memory of a hull, 0 or 1 */
+/* Reads a convex shape: its kind, and its numbers. slot: memory of a hull, below 2 * MAX_PIECES */
 static void convex(Runner *run, int slot, CulletConvex *to) {
     double rows[12];
     float n[7];
@@ -651,6 +660,131 @@ static void convex_pair(Runner *run) {
     put_nearest(run, &p->depth_excess, p->point, p->other_point, p->normal);
 }
 
+/* Reads a compound: the number of its pieces, and each. slot: memory, 0 or 1 */
+static void compound(Runner *run, uint32_t slot, CulletCompound *to) {
+    uint64_t count = word(run);
+    uint32_t first = slot * MAX_PIECES;
+    for (uint32_t i = 0; i < count && i < MAX_PIECES; i++) {
+        convex(run, (int)(first + i), &run->pieces[first + i]);
+    }
+    if (count > MAX_PIECES
+        || !cullet_make_compound(to, run->pieces + first, (uint32_t)count, run->boxes[slot], sizeof run->boxes[slot])) {
+        fail("a compound is refused");
+    }
+}
+
+static void put_compound_hit(Runner *run, int32_t piece, const CulletConvexHit *hit) {
+    put_integer(run, piece);
+    put_integer(run, hit->triangle);
+    put_integer(run, hit->face);
+    put_integer(run, hit->starts_inside);
+    put_numbers(run, &hit->t, 1);
+    put_numbers(run, hit->point, 3);
+    put_numbers(run, hit->normal, 3);
+}
+
+static void compound_ray(Runner *run, const CulletCompound *of) {
+    CulletRay ray;
+    CulletConvexHit hit;
+    floats(run, ray.origin, 3);
+    floats(run, ray.direction, 3);
+    ray.min_t = number(run);
+    ray.max_t = number(run);
+    put_integer(run, cullet_compound_any_point(of, ray.origin));
+    int32_t piece = cullet_compound_raycast(of, &ray, &hit);
+    put_compound_hit(run, piece, &hit);
+    piece = cullet_compound_cast_segment(of, ray.origin, ray.direction, &hit);
+    put_compound_hit(run, piece, &hit);
+}
+
+static void compound_convex(Runner *run, const CulletCompound *of) {
+    CulletConvex other;
+    CulletConvexDistance d;
+    CulletConvexPenetration *p = &run->penetration;
+    int32_t pieces[8];
+    double rows[12];
+    int truncated;
+    convex(run, MAX_PIECES, &other);
+    numbers(run, rows, 12);
+    double limit = number(run);
+    put_integer(run, cullet_compound_any(&run->memory, of, &other, rows));
+    int32_t count = cullet_compound_find(&run->memory, of, &other, rows, pieces, 8, &truncated);
+    put_integer(run, count);
+    put_integer(run, truncated);
+    for (int32_t i = 0; i < count; i++) {
+        put_integer(run, pieces[i]);
+    }
+    put_integer(run, cullet_compound_closest_points(&d, &run->memory, of, &other, rows, limit));
+    put_nearest(run, &d.distance, d.point, d.other_point, d.normal);
+    put_integer(run, cullet_compound_penetration(p, &run->memory, of, &other, rows));
+    put_numbers(run, &p->depth, 1);
+    put_nearest(run, &p->depth_excess, p->point, p->other_point, p->normal);
+}
+
+static void compound_pair(Runner *run, const CulletCompound *of) {
+    CulletCompound other;
+    double rows[12];
+    int32_t other_piece;
+    compound(run, 1, &other);
+    numbers(run, rows, 12);
+    put_integer(run, cullet_compound_any_of(&run->memory, of, &other, rows, &other_piece));
+    put_integer(run, other_piece);
+}
+
+/* Moves a shape against a compound, or a compound against a mesh. */
+static void compound_sweep(Runner *run, const CulletCompound *of, const CulletMesh *mesh) {
+    CulletConvex other;
+    CulletConvexSweep sweep;
+    CulletMotion motion;
+    double rows[12];
+    double n[9];
+    int32_t piece;
+    if (!mesh) {
+        convex(run, MAX_PIECES, &other);
+    }
+    numbers(run, rows, 12);
+    numbers(run, n, 9);
+    double tolerance = number(run);
+    if (!cullet_motion_set(&motion, rows, n, n + 3, n + 6)) {
+        fail("a motion is refused");
+    }
+    if (mesh) {
+        const CulletSceneFilter *f = filter(run);
+        const CulletTriangleFilter *triangles = f ? &f->triangles : NULL;
+        put_integer(run, cullet_compound_any_triangle(&run->memory, mesh, of, rows, triangles, &piece));
+        put_integer(run, piece);
+        put_integer(run, cullet_compound_sweep_mesh(
+            &sweep, &run->memory, mesh, of, &motion, triangles, tolerance, &piece));
+        put_integer(run, piece);
+        put_integer(run, sweep.nearest.triangle);
+    } else {
+        put_integer(run, cullet_compound_sweep_convex(&sweep, &run->memory, of, &other, &motion, tolerance, &piece));
+        put_integer(run, piece);
+    }
+    put_numbers(run, &sweep.t, 1);
+    put_numbers(run, &sweep.overlap_t, 1);
+    put_nearest(run, &sweep.nearest.distance, sweep.nearest.point, sweep.nearest.other_point, sweep.nearest.normal);
+}
+
+/* Queries a compound, or a mesh of the scene by a compound. */
+static void compound_query(Runner *run, const CulletMesh *mesh) {
+    CulletCompound of;
+    compound(run, 0, &of);
+    switch (run->kind) {
+    case COMPOUND_RAY:
+        compound_ray(run, &of);
+        break;
+    case COMPOUND_CONVEX:
+        compound_convex(run, &of);
+        break;
+    case COMPOUND_PAIR:
+        compound_pair(run, &of);
+        break;
+    default:
+        compound_sweep(run, &of, mesh);
+    }
+}
+
 /* Queries the scene by a convex shape. */
 static void scene_convex(Runner *run) {
     struct CulletScenePair memory[MAX_LIST];
@@ -740,7 +874,9 @@ static void query_mesh(Runner *run) {
         fail("a query is of a part that does not exist");
     }
     const CulletMesh *mesh = &run->scene.meshes[part];
-    if (run->kind >= MESH_FIND_CONVEX) {
+    if (run->kind == MESH_SWEEP_COMPOUND) {
+        compound_query(run, mesh);
+    } else if (run->kind >= MESH_FIND_CONVEX) {
         mesh_convex(run, mesh);
     } else if (run->kind <= MESH_RAYCAST_ALL) {
         mesh_ray(run, mesh);
@@ -785,6 +921,8 @@ static void run_record(Runner *run) {
         rigid_transform(run);
     } else if (run->kind == CONVEX_PAIR) {
         convex_pair(run);
+    } else if (run->kind >= COMPOUND_RAY && run->kind <= COMPOUND_SWEEP_CONVEX) {
+        compound_query(run, NULL);
     } else if (run->kind >= ANY_CONVEX && run->kind <= SWEEP_CONVEX) {
         scene_convex(run);
     } else if (run->kind >= MESH_RAYCAST) {
@@ -806,7 +944,8 @@ static void read_record(Runner *run) {
     run->next = run->at = 0;
     run->differs = 0;
     run->kind = run->vectors.type;
-    if (run->kind != SCENE && run->kind != RIGID_TRANSFORM && run->kind != CONVEX_PAIR && !run->has_scene) {
+    if (run->kind != SCENE && run->kind != RIGID_TRANSFORM
+        && (run->kind < CONVEX_PAIR || run->kind == MESH_SWEEP_COMPOUND) && !run->has_scene) {
         fail("a record comes before its scene");
     }
     run_record(run);

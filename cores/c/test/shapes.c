@@ -1,7 +1,5 @@
 /*
- * Repeats the queries of convex shapes in a file of records, and compares the answers bit by bit. A record is four
- * numbers of 4 bytes: kind, number of inputs, number of outputs, 0; then inputs and outputs, 8 bytes each: bits of
- * doubles, or whole numbers. NaN has one form.
+ * Repeats the queries of convex shapes in a file of records, and compares the answers bit by bit; see records.h.
  *
  *   shapes FILE
  *
@@ -28,75 +26,10 @@ static CulletConvex shapes[2];
 static uint8_t *hulls[2], *file_of_mesh;
 static CulletMesh mesh;
 static CulletConvexMemory memory;
-static CulletTriangleFilter of_mesh;
-static const CulletTriangleFilter *filter;
-static uint32_t surfaces;
 static CulletConvexPenetration penetration;
 
-static const uint8_t *in;
-static uint64_t out[MAX_OUTPUTS];
-static uint32_t out_count;
-
-static void fail(const char *message) {
-    fprintf(stderr, "shapes: %s\n", message);
-    exit(2);
-}
-
-static void *allocate(size_t size) {
-    void *bytes = malloc(size ? size : 1);
-    if (!bytes) {
-        fail("no memory");
-    }
-    return bytes;
-}
-
-/* Reads the next input: a whole number, a double, a float. */
-static int64_t whole(void) {
-    uint64_t bits = (uint64_t)cullet_u32(in) | (uint64_t)cullet_u32(in + 4) << 32;
-    in += 8;
-    return (int64_t)bits;
-}
-
-static double number(void) {
-    uint64_t bits = (uint64_t)whole();
-    double value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
-static void numbers(double *to, int count) {
-    for (int i = 0; i < count; i++) {
-        to[i] = number();
-    }
-}
-
-static void floats(float *to, int count) {
-    for (int i = 0; i < count; i++) {
-        to[i] = (float)number();
-    }
-}
-
-static void put(int64_t value) {
-    if (out_count == MAX_OUTPUTS) {
-        fail("too many outputs");
-    }
-    out[out_count++] = (uint64_t)value;
-}
-
-static void put_numbers(const double *values, int count) {
-    for (int i = 0; i < count; i++) {
-        uint64_t bits;
-        memcpy(&bits, &values[i], sizeof bits);
-        put((int64_t)(values[i] != values[i] ? 0x7FF8000000000000u : bits));
-    }
-}
-
-static void put_floats(const float *values, int count) {
-    for (int i = 0; i < count; i++) {
-        double value = values[i];
-        put_numbers(&value, 1);
-    }
-}
+#define PROGRAM "shapes"
+#include "records.h"
 
 static void put_shape(const CulletConvex *shape) {
     put(shape->corner_count);
@@ -307,16 +240,6 @@ static void answer_sweep(void) {
     put_distance(&sweep.nearest);
 }
 
-/* Sets the filter of the queries of a mesh: front faces only, and a bit per surface, or -1 for all. */
-static void read_filter(void) {
-    of_mesh.front_faces_only = whole() != 0;
-    int64_t bits = whole();
-    surfaces = (uint32_t)bits;
-    of_mesh.surfaces = bits < 0 ? NULL : &surfaces;
-    of_mesh.surface_count = 32;
-    filter = &of_mesh;
-}
-
 static void answer(uint32_t kind) {
     if (kind == 0) {
         read_mesh();
@@ -343,70 +266,13 @@ static void answer(uint32_t kind) {
     }
 }
 
-/* Compares the outputs with those of the file; prints the first that differs. */
-static int differs(uint32_t kind, uint32_t count, const uint8_t *expected, uint32_t record) {
-    for (uint32_t i = 0; i < out_count || i < count; i++) {
-        uint64_t bits = 0;
-        for (int k = 7; k >= 0 && i < count; k--) {
-            bits = bits << 8 | expected[8 * (size_t)i + k];
-        }
-        if (i >= out_count || i >= count || out[i] != bits) {
-            printf("record %lu, %s, output %lu of %lu: %016llx, expected %016llx\n", (unsigned long)record,
-                   names[kind], (unsigned long)i, (unsigned long)count,
-                   (unsigned long long)(i < out_count ? out[i] : 0), (unsigned long long)bits);
-            return 1;
-        }
-    }
-    return 0;
-}
-
-static uint8_t *read_file(const char *path, size_t *size) {
-    FILE *file = fopen(path, "rb");
-    if (!file || fseek(file, 0, SEEK_END) != 0) {
-        fail("the file cannot be read");
-    }
-    *size = (size_t)ftell(file);
-    rewind(file);
-    uint8_t *bytes = allocate(*size);
-    if (fread(bytes, 1, *size, file) != *size) {
-        fail("the file cannot be read");
-    }
-    fclose(file);
-    return bytes;
-}
-
 int main(int count, char **arguments) {
-    size_t size;
-    uint32_t records = 0;
-    uint32_t differences = 0;
     if (count != 2) {
         fail("one argument, the file");
     }
-    uint8_t *bytes = read_file(arguments[1], &size);
-    for (const uint8_t *at = bytes; at < bytes + size; records++) {
-        uint32_t kind = cullet_u32(at);
-        uint32_t inputs = cullet_u32(at + 4);
-        uint32_t outputs = cullet_u32(at + 8);
-        if (kind >= sizeof names / sizeof *names) {
-            fail("a kind is unknown");
-        }
-        in = at + 16;
-        at = in + 8 * (size_t)inputs;
-        out_count = 0;
-        answer(kind);
-        if (in > at) {
-            fail("a record is too short");
-        }
-        differences += (uint32_t)differs(kind, outputs, at, records);
-        at += 8 * (size_t)outputs;
-        if (differences > 20) {
-            break;
-        }
-    }
-    free(bytes);
+    uint32_t differences = replay(arguments[1], names, sizeof names / sizeof *names, answer);
     free(hulls[0]);
     free(hulls[1]);
     free(file_of_mesh);
-    printf("%lu records, %lu differences\n", (unsigned long)records, (unsigned long)differences);
     return differences != 0;
 }

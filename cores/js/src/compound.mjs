@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compounds: solids of convex pieces, which may overlap. A compound is a CulletCompound in the memory of the module, its
-// pieces behind it; it is of no use after its asset was closed. Queries have the exactness of those of each piece.
+// pieces behind it; it is of no use after an asset that it has pieces of was closed. Queries have the exactness of those
+// of each piece.
 
 import {
-  requireFinite, requireIndex, requireInstance, requireLimit, requireRay, requireSize,
+  requireFinite, requireIndex, requireInstance, requireInteger, requireLimit, requireRay,
 } from './arguments.mjs';
 import { ConvexShape, ShapeHit } from './convex-shape.mjs';
 import { Block, addProperties, copyResult, double, integer, putTransform, scratchOf } from './objects.mjs';
-import { Motion } from './pairs.mjs';
-import { api, floats, integers, io, requireReady } from './runtime.mjs';
-import { ShapeResult, useShape } from './shape-query.mjs';
+import { api, bytes, floats, integers, io, requireReady } from './runtime.mjs';
+import { ShapeResult, SweepResult, filtered, useShape } from './shape-query.mjs';
 import { useMesh } from './surface-mesh.mjs';
+
+const MAX_PIECES = 2 ** 16 - 1;
 
 /** The first point of a compound on a ray. */
 export class CompoundHit extends ShapeHit {
@@ -28,17 +30,28 @@ export class CompoundHit extends ShapeHit {
 }
 
 export class CompoundShape extends Block {
-  /** @private */
-  constructor(mesh) {
-    const address = useMesh(mesh);
+  /**
+   * @private
+   * @param mesh null: of shapes
+   */
+  constructor(mesh, shapes) {
     const size = requireReady().compound_size();
-    const memory = api.compound_part_size(address);
+    const memory = api.compound_memory(mesh === null ? 0 : useMesh(mesh), shapes.length);
     if (memory === 0) {
       throw new RangeError(`part "${mesh.name}" has no pieces: bake it with --decompose`);
     }
     super(size + memory);
+    /** @private What pieces are of, and meshes without repetition. */
     this.mesh = mesh;
-    if (api.compound_of_part(this.address, mesh.asset.address, mesh.index, this.address + size, memory) === 0) {
+    this.shapes = shapes.map((shape) => ({ mesh: shape.mesh, arrays: shape.arrays?.share() }));
+    this.meshes = [...new Set([this, ...this.shapes].map((source) => source.mesh))].filter((source) => source !== null);
+    const pieces = this.address + size;
+    const pieceSize = api.convex_size();
+    shapes.forEach((shape, i) => bytes.copyWithin(pieces + i * pieceSize, shape.address, shape.address + pieceSize));
+    const made = mesh === null
+      ? api.compound_of_shapes(this.address, pieces, shapes.length, memory)
+      : api.compound_of_part(this.address, mesh.asset.address, mesh.index, pieces, memory);
+    if (made === 0) {
       this.close();
       throw new RangeError('a box must have a volume after its corners are rounded to float');
     }
@@ -50,20 +63,36 @@ export class CompoundShape extends Block {
     this.boundingSphere = Object.freeze({ x, y, z, radius });
   }
 
-  static of(mesh) {
-    return new CompoundShape(mesh);
+  /** Takes a mesh, or a list of shapes. */
+  static of(source) {
+    if (!Array.isArray(source)) {
+      return new CompoundShape(source, []);
+    }
+    requireInteger('number of pieces', source.length, 1, MAX_PIECES);
+    source.forEach(useShape);
+    return new CompoundShape(null, source);
   }
 
   /** @private Returns the address for a call. */
   use() {
-    this.mesh.use();
+    for (let i = 0; i < this.meshes.length; i++) {
+      this.meshes[i].use();
+    }
     return super.use();
+  }
+
+  close() {
+    if (this.address !== 0) {
+      this.shapes.forEach(({ arrays }) => arrays?.close());
+    }
+    super.close();
   }
 
   /** Returns a piece as a shape of its own; close it, too. */
   piece(index) {
     requireIndex('piece', index, this.pieceCount);
-    return new ConvexShape((at) => api.compound_piece(this.use(), index, at), this.mesh);
+    const { mesh, arrays } = this.shapes[index] ?? this;
+    return new ConvexShape((at) => api.compound_piece(this.use(), index, at), mesh, arrays);
   }
 
   contains(x, y, z) {
@@ -136,7 +165,7 @@ export class CompoundQuery extends ShapeResult {
 addProperties(CompoundQuery, double, { depth: 24, depthExcess: 32 });
 
 /** A mesh, which is its surface, and a compound. */
-export class CompoundMeshQuery extends Block {
+export class CompoundMeshQuery extends filtered(Block) {
   piece = -1;
 
   constructor() {
@@ -145,7 +174,8 @@ export class CompoundMeshQuery extends Block {
 
   any(mesh, compound, compoundToMesh) {
     putTransform('compoundToMesh', compoundToMesh);
-    const triangle = api.compound_any_triangle(this.use(), useMesh(mesh), useCompound(compound));
+    const triangle = api.compound_any_triangle(
+      this.use(), useMesh(mesh), useCompound(compound), this.filter.use());
     this.piece = integers[io >>> 2];
     return triangle;
   }
@@ -155,43 +185,31 @@ export class CompoundMeshQuery extends Block {
   }
 }
 
-/** Memory and results of a motion. */
-class SweepResult extends ShapeResult {
+/** Memory and results of a motion, with the piece. */
+class CompoundResult extends SweepResult {
   piece = -1;
 
-  /** @private Checks arguments, and sets the motion. */
-  begin(motion, tolerance) {
-    requireInstance('motion', motion, Motion);
-    requireSize('tolerance', tolerance);
-    motion.use();
-  }
-
-  /** @private Takes the piece; returns the outcome. */
+  /** @private */
   end(outcome, tolerance) {
     this.piece = integers[io >>> 2];
-    if (outcome < 0) {
-      throw new RangeError(`tolerance ${tolerance} must be a number above 0`);
-    }
-    return outcome;
+    return super.end(outcome, tolerance);
   }
 }
 
-addProperties(SweepResult, double, { t: 0, overlapT: 8 });
-addProperties(SweepResult, integer, { steps: 116 });
-
 /** The time of impact of a compound that moves and rotates, with a mesh. */
-export class CompoundMeshSweep extends SweepResult {
+export class CompoundMeshSweep extends filtered(CompoundResult) {
   sweep(mesh, compound, motion, tolerance) {
+    const filter = this.filter.use();
     this.begin(motion, tolerance);
     return this.end(
-      api.compound_sweep_mesh(this.use(), useMesh(mesh), useCompound(compound), tolerance), tolerance);
+      api.compound_sweep_mesh(this.use(), useMesh(mesh), useCompound(compound), filter, tolerance), tolerance);
   }
 }
 
 addProperties(CompoundMeshSweep, integer, { triangle: 112 });
 
 /** The time of impact of a shape that moves and rotates, with a compound. */
-export class CompoundSweep extends SweepResult {
+export class CompoundSweep extends CompoundResult {
   sweep(compound, shape, motion, tolerance) {
     this.begin(motion, tolerance);
     return this.end(

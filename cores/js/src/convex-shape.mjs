@@ -32,17 +32,34 @@ export class ShapeHit extends RayHit {
   }
 }
 
+/** The arrays of a hull: the last shape or compound of it that is closed releases them. */
+class HullArrays extends Block {
+  owners = 0;
+
+  share() {
+    this.owners++;
+    return this;
+  }
+
+  close() {
+    this.owners--;
+    if (this.owners === 0) {
+      super.close();
+    }
+  }
+}
+
 export class ConvexShape extends Block {
   /**
    * @private
    * @param set makes a shape at an address; returns 0 if it has no volume
-   * @param arrays bytes behind the shape
+   * @param arrays of a hull
    */
-  constructor(set, mesh = null, arrays = 0) {
-    const size = requireReady().convex_size();
-    super(size + arrays);
+  constructor(set, mesh = null, arrays = null) {
+    super(requireReady().convex_size());
     this.mesh = mesh;
-    const status = set(this.address, this.address + size);
+    this.arrays = arrays?.share() ?? null;
+    const status = set(this.address);
     if (status !== 1) {
       this.close();
       throw new RangeError(status < 0
@@ -77,11 +94,11 @@ export class ConvexShape extends Block {
     requireInteger('end of the last face', faceStarts[faces], faceCorners.length, faceCorners.length);
     faceStarts.forEach((start, i) => requireInteger('start of a face', start, faceStarts[Math.max(0, i - 1)], 2 ** 16 - 1));
     const indices = Uint16Array.of(...faceStarts, ...faceCorners, ...triangles);
-    return new ConvexShape((at, arrays) => {
-      bytes.set(new Uint8Array(Float32Array.from(corners).buffer), arrays);
-      bytes.set(new Uint8Array(indices.buffer), arrays + 12 * count);
-      return api.convex_hull(at, arrays, count, faces, faceCorners.length, triangles.length / 3);
-    }, null, 12 * count + indices.byteLength);
+    const arrays = new HullArrays(12 * count + indices.byteLength);
+    bytes.set(new Uint8Array(Float32Array.from(corners).buffer), arrays.address);
+    bytes.set(new Uint8Array(indices.buffer), arrays.address + 12 * count);
+    return new ConvexShape((at) => api.convex_hull(
+      at, arrays.address, count, faces, faceCorners.length, triangles.length / 3), null, arrays);
   }
 
   static box(boxToShape, halfX, halfY, halfZ) {
@@ -109,6 +126,13 @@ export class ConvexShape extends Block {
   use() {
     this.mesh?.use();
     return super.use();
+  }
+
+  close() {
+    if (this.address !== 0) {
+      this.arrays?.close();
+    }
+    super.close();
   }
 
   corners(target, at = 0) {

@@ -44,15 +44,19 @@ export class ShapeQuery extends ShapeResult {
 addProperties(ShapeQuery, double, { depth: 24, depthExcess: 32 });
 addProperties(ShapeQuery, integer, { steps: 116 });
 
-/** A mesh, which is its surface, and a shape that stands where a transform moves it. */
-export class ShapeMeshQuery extends ShapeResult {
-  isTruncated = false;
+/** Returns a class of queries of a mesh, with a filter of its triangles. */
+export const filtered = (Base) => class extends Base {
   filter = RayFilter.ALL;
 
   setFilter(filter) {
     requireInstance('filter', filter, RayFilter);
     this.filter = filter;
   }
+};
+
+/** A mesh, which is its surface, and a shape that stands where a transform moves it. */
+export class ShapeMeshQuery extends filtered(ShapeResult) {
+  isTruncated = false;
 
   any(mesh, shape, shapeToMesh) {
     putTransform('shapeToMesh', shapeToMesh);
@@ -85,21 +89,17 @@ export class ShapeMeshQuery extends ShapeResult {
 
 addProperties(ShapeMeshQuery, integer, { triangle: 112 });
 
-/** The time of impact of a shape that moves and rotates, with a mesh. */
-export class ShapeMeshSweep extends ShapeResult {
-  filter = RayFilter.ALL;
-
-  setFilter(filter) {
-    requireInstance('filter', filter, RayFilter);
-    this.filter = filter;
-  }
-
-  sweep(mesh, shape, motion, tolerance) {
+/** Memory and results of a motion. */
+export class SweepResult extends ShapeResult {
+  /** @private Checks arguments, and sets the motion. */
+  begin(motion, tolerance) {
     requireInstance('motion', motion, Motion);
     requireSize('tolerance', tolerance);
-    const filter = this.filter.use();
     motion.use();
-    const outcome = api.sweep_convex(this.use(), useMesh(mesh), useShape(shape), filter, tolerance);
+  }
+
+  /** @private Returns the outcome, if the arguments were right. */
+  end(outcome, tolerance) {
     if (outcome < 0) {
       throw new RangeError(`tolerance ${tolerance} must be a number above 0`);
     }
@@ -107,8 +107,19 @@ export class ShapeMeshSweep extends ShapeResult {
   }
 }
 
-addProperties(ShapeMeshSweep, double, { t: 0, overlapT: 8 });
-addProperties(ShapeMeshSweep, integer, { triangle: 112, steps: 116 });
+addProperties(SweepResult, double, { t: 0, overlapT: 8 });
+addProperties(SweepResult, integer, { steps: 116 });
+
+/** The time of impact of a shape that moves and rotates, with a mesh. */
+export class ShapeMeshSweep extends filtered(SweepResult) {
+  sweep(mesh, shape, motion, tolerance) {
+    const filter = this.filter.use();
+    this.begin(motion, tolerance);
+    return this.end(api.sweep_convex(this.use(), useMesh(mesh), useShape(shape), filter, tolerance), tolerance);
+  }
+}
+
+addProperties(ShapeMeshSweep, integer, { triangle: 112 });
 
 /** Returns the address of a shape for a call. */
 export function useShape(shape) {

@@ -3,7 +3,8 @@
 // answer, where an integer is a BigInt. They are about the scene of the last record of type 64, and change it.
 
 import {
-  AssetError, CapsuleSweep, CollisionScene, Contacts, ConvexShape, InstanceTransform, Motion, OverlapQuery, QueryFilter, RayFilter, RayHit,
+  AssetError, CapsuleSweep, CollisionScene, CompoundHit, CompoundMeshQuery, CompoundMeshSweep, CompoundQuery,
+  CompoundShape, CompoundSweep, Contacts, ConvexShape, InstanceTransform, Motion, OverlapQuery, QueryFilter, RayFilter, RayHit,
   RayHits, RigidTransform, SceneBox, SceneCapsule, SceneContacts, SceneConvex, SceneHits, SceneQuery,
   ShapeMeshQuery, ShapeMeshSweep, ShapeQuery, Validation, loadScene,
 } from '../cullet.mjs';
@@ -324,6 +325,95 @@ function convexPair() {
   other.close();
 }
 
+/** Objects of compounds, made when they are first needed: a smaller build has none. */
+let compounds = null;
+
+/** Reads a compound: the number of its pieces, and each. */
+function readCompound() {
+  const shapes = Array.from({ length: integer() }, convex);
+  const compound = CompoundShape.of(shapes);
+  shapes.forEach((shape) => shape.close());
+  return compound;
+}
+
+/** Runs a query of a compound. */
+const ofCompound = (ask) => () => {
+  compounds ??= {
+    hit: new CompoundHit(), query: new CompoundQuery(), sweep: new CompoundSweep(), meshQuery: new CompoundMeshQuery(),
+    meshSweep: new CompoundMeshSweep(), motion: new Motion(), pieces: new Int32Array(8),
+  };
+  const compound = readCompound();
+  ask(compound, compounds);
+  compound.close();
+};
+
+function putCompoundHit(found, hit) {
+  put(found ? hit.piece : -1, hit.triangle, hit.face, hit.startsInside ? 1 : 0);
+  putNumbers(hit.t, hit.x, hit.y, hit.z, hit.normalX, hit.normalY, hit.normalZ);
+}
+
+function compoundRay(compound, { hit }) {
+  const from = numbers(3);
+  const to = numbers(3);
+  const [minT, maxT] = numbers(2);
+  put(compound.anyPoint(...from));
+  putCompoundHit(compound.raycast(...from, ...to, maxT, hit, minT), hit);
+  putCompoundHit(compound.castSegment(...from, ...to, hit), hit);
+}
+
+function compoundConvex(compound, { query: of, pieces }) {
+  const other = convex();
+  const rows = numbers(12);
+  const limit = number();
+  put(of.any(compound, other, rows));
+  const count = of.all(compound, other, rows, pieces);
+  put(count, of.isTruncated ? 1 : 0, ...pieces.subarray(0, count));
+  of.closestPoints(compound, other, rows, limit);
+  put(of.piece);
+  putNumbers(of.distance);
+  putShapePoints(of);
+  of.penetration(compound, other, rows);
+  put(of.piece);
+  putNumbers(of.depth, of.depthExcess);
+  putShapePoints(of);
+  other.close();
+}
+
+function compoundPair(compound, { query: of }) {
+  const other = readCompound();
+  put(of.any(compound, other, numbers(12)), of.otherPiece);
+  other.close();
+}
+
+function putSweep(sweep) {
+  putNumbers(sweep.t, sweep.overlapT, sweep.distance);
+  putShapePoints(sweep);
+}
+
+function compoundSweepConvex(compound, { sweep, motion }) {
+  const other = convex();
+  motion.set(numbers(12), ...numbers(9));
+  put(sweep.sweep(compound, other, motion, number()), sweep.piece);
+  putSweep(sweep);
+  other.close();
+}
+
+/** Queries a mesh of the scene by a compound. */
+function meshSweepCompound() {
+  const mesh = scene.asset.meshes.parts[integer()];
+  ofCompound((compound, { meshQuery: at, meshSweep: sweep, motion }) => {
+    const rows = numbers(12);
+    motion.set(rows, ...numbers(9));
+    const tolerance = number();
+    const { rays } = filter();
+    at.setFilter(rays);
+    sweep.setFilter(rays);
+    put(at.any(mesh, compound, rows), at.piece);
+    put(sweep.sweep(mesh, compound, motion, tolerance), sweep.piece, sweep.triangle);
+    putSweep(sweep);
+  })();
+}
+
 const one = (ask) => (expected) => putHit(ask(), expected);
 
 /** Type: name, and what it does; it gets the triangle that is expected of any ray. */
@@ -400,6 +490,11 @@ const KINDS = {
   97: ['meshClosestConvex', () => meshConvex(meshClosestConvex)],
   98: ['meshSweepConvex', () => meshConvex(meshSweepConvex)],
   99: ['convexPair', convexPair],
+  100: ['compoundRay', ofCompound(compoundRay)],
+  101: ['compoundConvex', ofCompound(compoundConvex)],
+  102: ['compoundPair', ofCompound(compoundPair)],
+  103: ['compoundSweepConvex', ofCompound(compoundSweepConvex)],
+  104: ['meshSweepCompound', meshSweepCompound],
 };
 
 /** Type: name, and a function of input words and expected ones that returns the answer. */

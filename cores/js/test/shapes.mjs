@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Repeats the queries of convex shapes in a file of records, and compares the answers bit by bit. A record is four
-// numbers of 4 bytes: kind, number of inputs, number of outputs, 0; then inputs and outputs, 8 bytes each: bits of
-// doubles, or whole numbers. NaN has one form.
+// Repeats the queries of convex shapes in a file of records, and compares the answers bit by bit; see records.mjs.
 //
 //   node test/shapes.mjs FILE
 //
 // Prints the first differences, and ends with an error if there are any.
 
-import { closeSync, openSync, readSync } from 'node:fs';
 import {
-  ConvexShape, Motion, ShapeHit, ShapeMeshQuery, ShapeMeshSweep, ShapeQuery, RayFilter, loadAsset, ready,
+  ConvexShape, Motion, ShapeHit, ShapeMeshQuery, ShapeMeshSweep, ShapeQuery, loadAsset, ready,
 } from '../cullet.mjs';
+import { bytes, number, numbers, put, putHit, putNumbers, putPoints, readFilter, replay, whole, wholes } from './records.mjs';
 
 const KINDS = [
   'mesh', 'hull', 'box', 'capsule', 'sphere', 'contains', 'raycast', 'castSegment', 'sidesOfPlane', 'support',
@@ -18,7 +16,6 @@ const KINDS = [
   'stored', 'filter',
 ];
 const CAPACITY = 8;
-const NAN = 0x7ff8000000000000n;
 
 await ready;
 const hit = new ShapeHit();
@@ -30,31 +27,10 @@ const list = new Int32Array(CAPACITY);
 const shapes = [null, null];
 let mesh = null;
 
-/** The inputs of the record that runs, the next of them, and its outputs. */
-let input = null;
-let next = 0;
-let output = [];
-
-const whole = () => Number(input.getBigInt64(8 * next++, true));
-const number = () => input.getFloat64(8 * next++, true);
-const wholes = (count) => Array.from({ length: count }, whole);
-const numbers = (count) => Array.from({ length: count }, number);
-
-const put = (...values) => values.forEach((value) => output.push(BigInt.asUintN(64, BigInt(value))));
-const bits = new DataView(new ArrayBuffer(8));
-
-function putNumbers(...values) {
-  values.forEach((value) => {
-    bits.setFloat64(0, value);
-    output.push(Number.isNaN(value) ? NAN : bits.getBigUint64(0));
-  });
-}
-
 function readMesh() {
   const size = whole();
   mesh?.asset.close();
-  const bytes = new Uint8Array(input.buffer, input.byteOffset + 8, size);
-  mesh = loadAsset(bytes, { validation: 'full' }).parts[0];
+  [mesh] = loadAsset(bytes(size), { validation: 'full' }).parts;
 }
 
 function makeHull() {
@@ -85,18 +61,14 @@ function readShape(kind) {
   put(...triangles);
 }
 
-function putHit(found) {
-  put(found, hit.triangle, hit.face, hit.startsInside);
-  putNumbers(hit.t, hit.x, hit.y, hit.z, hit.normalX, hit.normalY, hit.normalZ);
-}
-
-function putPoints({ x, y, z, otherX, otherY, otherZ, normalX, normalY, normalZ }) {
-  putNumbers(x, y, z, otherX, otherY, otherZ, normalX, normalY, normalZ);
+function putLine(found) {
+  put(found);
+  putHit(hit);
 }
 
 function raycast(shape) {
   const [ox, oy, oz, dx, dy, dz, minT, maxT] = numbers(8);
-  putHit(shape.raycast(ox, oy, oz, dx, dy, dz, maxT, hit, minT));
+  putLine(shape.raycast(ox, oy, oz, dx, dy, dz, maxT, hit, minT));
 }
 
 function support(shape) {
@@ -144,7 +116,7 @@ function sweep(shape) {
 const answers = {
   contains: (shape) => put(shape.contains(...numbers(3))),
   raycast,
-  castSegment: (shape) => putHit(shape.castSegment(...numbers(6), hit)),
+  castSegment: (shape) => putLine(shape.castSegment(...numbers(6), hit)),
   sidesOfPlane: (shape) => put(shape.sidesOfPlane(...numbers(4))),
   support,
   bounds,
@@ -157,22 +129,13 @@ const answers = {
   sweep,
 };
 
-/** Sets the filter of the queries of a mesh: front faces only, and a bit per surface, or -1 for all. */
-function readFilter() {
-  const frontFacesOnly = whole() !== 0;
-  const bits = whole();
-  const surfaces = [0, 1, 2, 3].filter((i) => (bits >> i & 1) !== 0);
-  let filter = frontFacesOnly ? RayFilter.ALL.withFrontFacesOnly() : RayFilter.ALL;
-  filter = bits < 0 ? filter : filter.withSurfaces(...surfaces);
-  meshQuery.setFilter(filter);
-  meshSweep.setFilter(filter);
-}
-
 function run(kind) {
   if (kind === 'mesh') {
     readMesh();
   } else if (kind === 'filter') {
-    readFilter();
+    const filter = readFilter();
+    meshQuery.setFilter(filter);
+    meshSweep.setFilter(filter);
   } else if (kind in makers) {
     readShape(kind);
   } else {
@@ -180,39 +143,4 @@ function run(kind) {
   }
 }
 
-const file = openSync(process.argv[2], 'r');
-
-/** Returns the next bytes of the file, or null at its end. */
-function take(size) {
-  const bytes = Buffer.alloc(size);
-  const count = readSync(file, bytes, 0, size, null);
-  if (count !== 0 && count !== size) {
-    throw new Error('the file of records is cut off');
-  }
-  return count === size ? new DataView(bytes.buffer, bytes.byteOffset, size) : null;
-}
-
-let records = 0;
-let differences = 0;
-for (let head = take(16); head !== null; head = take(16)) {
-  const kind = KINDS[head.getUint32(0, true)];
-  const [inputs, outputs] = [head.getUint32(4, true), head.getUint32(8, true)];
-  input = take(8 * inputs) ?? new DataView(new ArrayBuffer(0));
-  const expected = outputs === 0 ? null : take(8 * outputs);
-  next = 0;
-  output = [];
-  run(kind);
-  const wanted = Array.from({ length: outputs }, (_, i) => expected.getBigUint64(8 * i, true));
-  const at = output.length === outputs ? output.findIndex((word, i) => word !== wanted[i]) : outputs;
-  if (at >= 0) {
-    differences++;
-    if (differences <= 10) {
-      console.error(`record ${records}, ${kind}: output ${at} is ${output[at]?.toString(16)}, but Java has`
-        + ` ${wanted[at]?.toString(16)}`);
-    }
-  }
-  records++;
-}
-closeSync(file);
-console.log(`${records} records, ${differences} differences`);
-process.exitCode = differences === 0 ? 0 : 1;
+replay(process.argv[2], KINDS, run);

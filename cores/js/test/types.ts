@@ -142,6 +142,8 @@ const compoundNumbers: number = entryOfPiece.piece + wreck.anyPoint(0, 0, 0) + c
   + onPieces.any(mesh, wreck, new RigidTransform()) + onPieces.piece
   + new CompoundMeshSweep().sweep(mesh, wreck, new Motion(), 1e-3)
   + new CompoundSweep().sweep(wreck, box, new Motion(), 1e-3);
+onPieces.setFilter(RayFilter.ALL.withFrontFacesOnly());
+CompoundShape.of([hull, box]).close();
 wreck.close();
 hull.close();
 try {

@@ -8,14 +8,21 @@ size_t EXPORT(compound_size)(void) {
     return sizeof(CulletCompound);
 }
 
-/* Returns the bytes of memory for the compound of a part, 0 if it has none. */
-size_t EXPORT(compound_part_size)(const CulletMesh *mesh) {
-    return cullet_compound_part_size(mesh);
+/* Returns the bytes of memory for the compound of a part, or of so many shapes; 0 for a wrong number. */
+size_t EXPORT(compound_memory)(const CulletMesh *mesh, uint32_t count) {
+    count = mesh ? mesh->piece_count : count;
+    size_t boxes = cullet_compound_size(count);
+    return boxes == 0 ? 0 : boxes + sizeof(CulletConvex) * (size_t)count;
 }
 
 int EXPORT(compound_of_part)(CulletCompound *compound, const CulletAsset *asset, uint32_t part, void *memory,
         size_t size) {
     return cullet_compound_of_part(compound, asset, part, memory, size);
+}
+
+/* Makes a compound of the shapes at the begin of its memory. */
+int EXPORT(compound_of_shapes)(CulletCompound *compound, CulletConvex *shapes, uint32_t count, size_t size) {
+    return cullet_make_compound(compound, shapes, count, shapes + count, size - sizeof(CulletConvex) * (size_t)count);
 }
 
 void EXPORT(compound_facts)(const CulletCompound *compound) {
@@ -57,6 +64,12 @@ int32_t EXPORT(compound_cast_segment)(const CulletCompound *compound, float x0, 
     return put_convex_hit(cullet_compound_cast_segment(compound, from, to, &hit), &hit);
 }
 
+/* Sets a piece beside the result of a call, which it returns. */
+static int32_t put_piece(int32_t result, const int32_t *piece) {
+    io.i[0] = *piece;
+    return result;
+}
+
 /* Pairs: all take a transform, and return the piece, or its number of pieces */
 
 int32_t EXPORT(compound_any)(ShapeQuery *query, const CulletCompound *compound, const CulletConvex *other) {
@@ -75,9 +88,7 @@ int32_t EXPORT(compound_find)(ShapeQuery *query, const CulletCompound *compound,
 /* Sets the piece of the other compound. */
 int32_t EXPORT(compound_any_of)(ShapeQuery *query, const CulletCompound *compound, const CulletCompound *other) {
     int32_t other_piece;
-    int32_t piece = cullet_compound_any_of(&query->memory, compound, other, io.d, &other_piece);
-    io.i[0] = other_piece;
-    return piece;
+    return put_piece(cullet_compound_any_of(&query->memory, compound, other, io.d, &other_piece), &other_piece);
 }
 
 int32_t EXPORT(compound_closest_points)(ShapeQuery *query, const CulletCompound *compound, const CulletConvex *other,
@@ -100,41 +111,27 @@ int32_t EXPORT(compound_penetration)(ShapeQuery *query, const CulletCompound *co
 }
 
 /* Returns the triangle, and sets the piece. */
-int32_t EXPORT(compound_any_triangle)(ShapeQuery *query, const CulletMesh *mesh, const CulletCompound *compound) {
+int32_t EXPORT(compound_any_triangle)(ShapeQuery *query, const CulletMesh *mesh, const CulletCompound *compound,
+        const CulletSceneFilter *filter) {
     int32_t piece;
-    int32_t triangle = cullet_compound_any_triangle(&query->memory, mesh, compound, io.d, &piece);
-    io.i[0] = piece;
-    return triangle;
+    return put_piece(cullet_compound_any_triangle(
+                             &query->memory, mesh, compound, io.d, triangles_of(filter), &piece), &piece);
 }
 
 /* Motions: both take the motion of motion_set, set the piece, and return the outcome */
 
-static CulletSweepOutcome put_compound_sweep(ShapeQuery *query, const CulletConvexSweep *sweep, int32_t piece,
-        CulletSweepOutcome outcome) {
-    put_nearest(query, &sweep->nearest);
-    query->t = sweep->t;
-    query->overlap_t = sweep->overlap_t;
-    query->steps = sweep->steps;
-    io.i[0] = piece;
-    return outcome;
-}
-
 CulletSweepOutcome EXPORT(compound_sweep_mesh)(ShapeQuery *query, const CulletMesh *mesh,
-        const CulletCompound *compound, double tolerance) {
+        const CulletCompound *compound, const CulletSceneFilter *filter, double tolerance) {
     CulletConvexSweep sweep;
     int32_t piece;
-    shape_query_clear_(query);
-    CulletSweepOutcome outcome =
-            cullet_compound_sweep_mesh(&sweep, &query->memory, mesh, compound, &motion, tolerance, &piece);
-    return put_compound_sweep(query, &sweep, piece, outcome);
+    return put_piece(put_convex_sweep(query, &sweep, cullet_compound_sweep_mesh(&sweep, &query->memory, mesh, compound,
+            &motion, triangles_of(filter), tolerance, &piece)), &piece);
 }
 
 CulletSweepOutcome EXPORT(compound_sweep_convex)(ShapeQuery *query, const CulletCompound *compound,
         const CulletConvex *convex, double tolerance) {
     CulletConvexSweep sweep;
     int32_t piece;
-    shape_query_clear_(query);
-    CulletSweepOutcome outcome =
-            cullet_compound_sweep_convex(&sweep, &query->memory, compound, convex, &motion, tolerance, &piece);
-    return put_compound_sweep(query, &sweep, piece, outcome);
+    return put_piece(put_convex_sweep(query, &sweep, cullet_compound_sweep_convex(
+            &sweep, &query->memory, compound, convex, &motion, tolerance, &piece)), &piece);
 }

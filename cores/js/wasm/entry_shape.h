@@ -220,18 +220,22 @@ int EXPORT(convex_mesh_distance)(ShapeQuery *query, const CulletMesh *mesh, cons
     return found;
 }
 
+static CulletSweepOutcome put_convex_sweep(
+        ShapeQuery *query, const CulletConvexSweep *sweep, CulletSweepOutcome outcome) {
+    shape_query_clear_(query);
+    put_nearest(query, &sweep->nearest);
+    query->t = sweep->t;
+    query->overlap_t = sweep->overlap_t;
+    query->steps = sweep->steps;
+    return outcome;
+}
+
 /* Takes the motion of motion_set. */
 CulletSweepOutcome EXPORT(sweep_convex)(ShapeQuery *query, const CulletMesh *mesh, const CulletConvex *convex,
         const CulletSceneFilter *filter, double tolerance) {
     CulletConvexSweep sweep;
-    shape_query_clear_(query);
-    CulletSweepOutcome outcome =
-            cullet_sweep_convex(&sweep, &query->memory, mesh, convex, &motion, triangles_of(filter), tolerance);
-    put_nearest(query, &sweep.nearest);
-    query->t = sweep.t;
-    query->overlap_t = sweep.overlap_t;
-    query->steps = sweep.steps;
-    return outcome;
+    return put_convex_sweep(query, &sweep,
+            cullet_sweep_convex(&sweep, &query->memory, mesh, convex, &motion, triangles_of(filter), tolerance));
 }
 
 /* Scenes: io.d has the pose of a shape, its motion, rotation and centre; results are those of scene queries */

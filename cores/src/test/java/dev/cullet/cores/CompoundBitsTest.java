@@ -1,61 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.cores;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.builder.hull.ShapeBuilder;
 import dev.cullet.builder.hull.ShapeOptions;
 import dev.cullet.builder.hull.StoredShape;
-import dev.cullet.fixtures.TestAsset;
-import dev.cullet.format.Asset;
 import dev.cullet.format.EnclosingCompound;
 import dev.cullet.format.EnclosingShape;
-import dev.cullet.format.writer.AssetWriter;
 import dev.cullet.runtime.CollisionAsset;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.RigidTransform;
 import dev.cullet.shape.CompoundShape;
-import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.Effort;
+import dev.cullet.testkit.MeshArrays;
 import dev.cullet.testkit.Meshes;
-import dev.cullet.testkit.Need;
-import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import java.util.Set;
 
 /** Compounds in C and JavaScript: the bits of the Java runtime for every query. */
-@Tag("scaled")
-final class CompoundBitsTest {
-    private static final Path PROGRAM = Checkout.path("cores/c/test/compounds.c");
-    private static final Path JAVASCRIPT = Checkout.path("cores/js/test/compounds.mjs");
+final class CompoundBitsTest extends RecordReplay {
     private static final int PAIRS = 10;
 
-    @TempDir
-    private static Path folder;
+    /** Records that are no queries. */
+    private static final Set<CompoundRecords.Kind> SETTINGS =
+            EnumSet.of(CompoundRecords.Kind.ASSET, CompoundRecords.Kind.FILTER);
 
-    private static int count;
+    CompoundBitsTest() {
+        super("compounds");
+    }
 
-    @BeforeAll
-    static void write() throws IOException {
-        try (CompoundRecords records = new CompoundRecords(folder.resolve("compounds.bin"))) {
+    @Override
+    int write(Path file) throws IOException {
+        try (CompoundRecords records = new CompoundRecords(file)) {
             for (int pair = 0; pair < PAIRS; pair++) {
                 write(records, new Random(41_800_000L + pair), pair);
             }
-            count = records.records();
             for (CompoundRecords.Kind kind : CompoundRecords.Kind.values()) {
                 boolean both = records.outcomes(kind, 0) > 10 && records.outcomes(kind, 1) > 10;
-                assertTrue(kind == CompoundRecords.Kind.ASSET || both, kind + " has both outcomes");
+                assertTrue(SETTINGS.contains(kind) || both, kind + " has both outcomes");
             }
+            return records.records();
         }
     }
 
@@ -75,6 +67,9 @@ final class CompoundBitsTest {
             int piece = random.nextInt(compounds[1].pieceCount());
             RigidTransform at = anywhere(random, i % 2 == 0 ? 1 : 2.5);
             records.pairs(compounds[0], compounds[1], piece, at, i % 2 == 0 ? Double.POSITIVE_INFINITY : 0.4);
+            if (i % 4 == 0) {
+                records.filter(i % 8 == 0, i % 12 == 0 ? -1 : random.nextInt(8));
+            }
             records.mesh(meshes[1], compounds[0], compounds[1], anywhere(random, 3));
             RigidTransform start = anywhere(random, 2);
             double[] rows = new double[16];
@@ -117,17 +112,13 @@ final class CompoundBitsTest {
 
     /** Returns a mesh with a compound that has nothing to do with it. */
     private static byte[] asset(Random random, int pieces) throws IOException {
-        Asset asset = TestAsset.of(Meshes.noiseSphere(4, 0.3, pieces), TestAsset.OPTIONS);
         List<EnclosingShape> shapes = new ArrayList<>();
         for (int i = 0; i < pieces; i++) {
             shapes.add(piece(random));
         }
+        MeshArrays mesh = Meshes.noiseSphere(4, 0.3, pieces);
         EnclosingCompound compound = new EnclosingCompound(new float[] {1, 0, 0, 0, 0, 0}, shapes);
-        ByteBuffer file = AssetWriter.write(
-                TestAsset.withParts(asset, asset.parts().get(0).withCompound(compound)));
-        byte[] bytes = new byte[file.remaining()];
-        file.get(bytes);
-        return bytes;
+        return RecordAssets.file(mesh.positions(), mesh.indices(), pieces % 2 == 0, compound);
     }
 
     private static EnclosingShape piece(Random random) {
@@ -155,39 +146,5 @@ final class CompoundBitsTest {
         }
         ShapeOptions hull = ShapeOptions.NONE.withHull(true);
         return StoredShape.of(ShapeBuilder.build(points, hull), hull);
-    }
-
-    @Requires(Need.SANITIZERS)
-    @Test
-    void sanitizedQueriesHaveTheBitsOfJava() throws Exception {
-        replay("sanitized", "cc", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover");
-    }
-
-    /** Compilers make vectors of loops at these levels. */
-    @Requires(Need.CC)
-    @Test
-    void optimizedQueriesHaveTheBitsOfJava() throws Exception {
-        replay("optimized", "cc", "-O3");
-    }
-
-    @Requires(Need.CLANG)
-    @Test
-    void queriesOfClangHaveTheBitsOfJava() throws Exception {
-        replay("clang", "clang", "-O2");
-    }
-
-    @Requires(Need.NODE)
-    @Test
-    void javascriptHasTheBitsOfJava() throws Exception {
-        Tool.Result result = Tool.run(
-                "node", JAVASCRIPT.toString(), folder.resolve("compounds.bin").toString());
-        assertEquals(count + " records, 0 differences", result.lastLine(), result.output());
-    }
-
-    private static void replay(String name, String compiler, String... options) throws Exception {
-        String program =
-                CCore.compiled("compounds-" + name, PROGRAM, compiler, options).toString();
-        Tool.Result result = Tool.run(program, folder.resolve("compounds.bin").toString());
-        assertEquals(count + " records, 0 differences", result.lastLine(), result.output());
     }
 }

@@ -13,6 +13,7 @@ import dev.cullet.shape.CompoundSweep;
 import dev.cullet.shape.ConvexShape;
 import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
+import dev.cullet.world.ray.RayFilter;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -50,7 +51,8 @@ final class CompoundRecords implements Closeable {
         PENETRATION,
         ANY_TRIANGLE,
         SWEEP_MESH,
-        SWEEP_CONVEX
+        SWEEP_CONVEX,
+        FILTER
     }
 
     private final OutputStream out;
@@ -198,6 +200,15 @@ final class CompoundRecords implements Closeable {
         put(answer, query.x(), query.y(), query.z());
         put(answer, query.otherX(), query.otherY(), query.otherZ());
         put(answer, query.normalX(), query.normalY(), query.normalZ());
+    }
+
+    /** Adds a filter of the queries of the mesh: a bit per surface, or -1 for all. */
+    void filter(boolean frontFacesOnly, int surfaces) throws IOException {
+        in.putLong(frontFacesOnly ? 1 : 0).putLong(surfaces);
+        RayFilter filter = ShapeRecords.filterOf(frontFacesOnly, surfaces);
+        meshQuery.setFilter(filter);
+        meshSweep.setFilter(filter);
+        end(Kind.FILTER, 0);
     }
 
     void mesh(CollisionMesh mesh, CompoundShape compound, CompoundShape others, RigidTransform at) throws IOException {

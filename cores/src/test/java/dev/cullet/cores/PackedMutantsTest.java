@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.cores.FlatTree.Table;
-import dev.cullet.cores.StoredSchema.Field;
 import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.AssetException;
 import dev.cullet.format.Validation;
@@ -33,8 +32,6 @@ final class PackedMutantsTest {
     private static final int MUTANTS = Integer.getInteger("cullet.readers.mutants", 1_000_000);
     private static final int FEW = 2_000;
     private static final long SEED = Long.getLong("cullet.readers.seed", 35);
-
-    private static final int[] HOSTILE = {0, 1, 2, 3, 4, 7, 8, 15, 16, 31, 127, 128, 255, 256, 0x7FFF, 0xFFFF, 0x10000};
 
     @Test
     void mutantsOfPackedFilesAreReadAlike() throws Exception {
@@ -115,14 +112,9 @@ final class PackedMutantsTest {
         switch (random.nextInt(6)) {
             case 0, 1, 2 -> file[at] ^= (byte) (1 << random.nextInt(8));
             case 3 -> file[at] = (byte) random.nextInt(256);
-            case 4 -> bytes.putShort(Math.min(at & ~1, end - 2), (short) hostile(random));
-            default -> bytes.putInt(Math.min(at & ~3, end - 4), hostile(random));
+            case 4 -> bytes.putShort(Math.min(at & ~1, end - 2), (short) TableMutations.hostile(random));
+            default -> bytes.putInt(Math.min(at & ~3, end - 4), TableMutations.hostile(random));
         }
-    }
-
-    private static int hostile(Random random) {
-        int number = HOSTILE[random.nextInt(HOSTILE.length)];
-        return random.nextInt(3) == 0 ? -number : random.nextInt(8) == 0 ? random.nextInt() : number;
     }
 
     /** Changes fields of tables: absent, or another number; or bits of an array. */
@@ -131,22 +123,7 @@ final class PackedMutantsTest {
         List<Table> tables = FlatTree.tables(root);
         for (int changes = 1 + random.nextInt(2); changes > 0; changes--) {
             Table table = tables.get(random.nextInt(tables.size()));
-            int index = random.nextInt(table.values.length);
-            Field field = table.fields.get(index);
-            if (table.values[index] instanceof FlatTree.Elements elements && elements.bytes().length > 0) {
-                for (int bits = 1 + random.nextInt(2); bits > 0; bits--) {
-                    elements.bytes()[random.nextInt(elements.bytes().length)] ^= (byte) (1 << random.nextInt(8));
-                }
-            } else if (!field.isOffset()) {
-                byte[] bytes = new byte[field.width()];
-                int number = hostile(random);
-                for (int i = 0; i < bytes.length; i++) {
-                    bytes[i] = (byte) (number >> (8 * (i % 4)));
-                }
-                table.values[index] = random.nextInt(4) == 0 ? null : bytes;
-            } else if (random.nextInt(4) == 0) {
-                table.values[index] = null;
-            }
+            TableMutations.change(table, random.nextInt(table.values.length), random);
         }
         return FlatTree.write(root);
     }

@@ -66,7 +66,7 @@ final class SceneBitsTest {
         try (Vectors to = new Vectors(file, seed)) {
             counts = to.vectors.addScene("level", bytes, layouts, Effort.cases(1_600, 1_000_000));
         }
-        for (SceneKind kind : EnumSet.range(SceneKind.RAYCAST, SceneKind.CONVEX_PAIR)) {
+        for (SceneKind kind : EnumSet.range(SceneKind.RAYCAST, SceneKind.MESH_SWEEP_COMPOUND)) {
             int hits = counts.hits(kind);
             boolean isChange = EnumSet.range(SceneKind.ADD, SceneKind.REBUILD).contains(kind);
             assertTrue(hits > 3 && (isChange || hits < counts.records(kind)), kind + ": hits " + hits);

@@ -76,7 +76,7 @@ final class SceneCampaignTest {
 
     /** Returns the minimum number of queries of a kind. */
     private static long minimum(Map<SceneKind, Long> queries) {
-        return EnumSet.range(SceneKind.RAYCAST, SceneKind.CONVEX_PAIR).stream()
+        return EnumSet.range(SceneKind.RAYCAST, SceneKind.MESH_SWEEP_COMPOUND).stream()
                 .filter(kind -> !CHANGES.contains(kind))
                 .mapToLong(kind -> queries.getOrDefault(kind, 0L))
                 .min()

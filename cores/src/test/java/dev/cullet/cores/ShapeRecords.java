@@ -267,14 +267,20 @@ final class ShapeRecords implements Closeable {
     void filter(boolean frontFacesOnly, int surfaces) throws IOException {
         in.add(frontFacesOnly);
         in.add((long) surfaces);
-        RayFilter filter = frontFacesOnly ? RayFilter.ALL.withFrontFacesOnly() : RayFilter.ALL;
-        if (surfaces >= 0) {
-            filter = filter.withSurfaces(
-                    IntStream.range(0, 4).filter(i -> (surfaces >> i & 1) != 0).toArray());
-        }
+        RayFilter filter = filterOf(frontFacesOnly, surfaces);
         meshQuery.setFilter(filter);
         sweep.setFilter(filter);
         end(Kind.FILTER, 0);
+    }
+
+    /** Returns a filter of front faces, or of all, and of surfaces: a bit for each, or -1 for all. */
+    static RayFilter filterOf(boolean frontFacesOnly, int surfaces) {
+        RayFilter filter = frontFacesOnly ? RayFilter.ALL.withFrontFacesOnly() : RayFilter.ALL;
+        return surfaces < 0
+                ? filter
+                : filter.withSurfaces(IntStream.range(0, 4)
+                        .filter(i -> (surfaces >> i & 1) != 0)
+                        .toArray());
     }
 
     /** Adds the three queries of a mesh and a shape. */

@@ -32,13 +32,13 @@ final class WasmModulesTest {
     private static final Pattern MODULE = Pattern.compile("from '(\\./[a-z/-]+\\.mjs)'");
 
     /** What a page downloads at most, with all of its scripts. */
-    private static final int MAX_COMPLETE_BYTES = 128_500;
+    private static final int MAX_COMPLETE_BYTES = 129_200;
 
     private static final int MAX_MESH_BYTES = 89_800;
     private static final int MAX_CORE_BYTES = 31_700;
 
     /** Lines that are written by hand. */
-    private static final int MAX_BINDING_LINES = 2890;
+    private static final int MAX_BINDING_LINES = 2940;
 
     @TempDir
     private Path folder;

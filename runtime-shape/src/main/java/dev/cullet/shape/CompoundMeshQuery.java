@@ -6,6 +6,7 @@ import dev.cullet.runtime.RigidTransform;
 import dev.cullet.runtime.internal.MeshAccess;
 import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.ThreadGuard;
+import dev.cullet.world.ray.RayFilter;
 
 /**
  * A compound against a mesh: any triangle that a piece touches. An instance is scratch memory, about 95 KB, for one
@@ -19,11 +20,19 @@ public final class CompoundMeshQuery {
     private final ShapePair pair = new ShapePair();
     private final ShapeWalk walk = new ShapeWalk(pair, new CorePoints(3));
     private final CompoundMesh pieces = new CompoundMesh();
+    private final ShapeFilter filter = new ShapeFilter();
     private final ThreadGuard guard = new ThreadGuard();
     private int piece = -1;
 
     /** Scratch memory for one thread. */
     public CompoundMeshQuery() {}
+
+    /** Sets which triangles later queries consider, by their surfaces; see {@link ShapeMeshQuery#setFilter}. */
+    public void setFilter(RayFilter triangleFilter) {
+        guard.enter();
+        filter.set(triangleFilter);
+        guard.leave();
+    }
 
     /**
      * Returns a triangle that a piece touches, or -1. {@link #piece} is the first piece that touches any.
@@ -39,7 +48,7 @@ public final class CompoundMeshQuery {
         int triangle = -1;
         int place = pieces.next(tree, tree.first(), 0);
         while (place >= 0) {
-            walk.begin(data, compound.piece(place), otherToThis, null);
+            walk.begin(data, compound.piece(place), otherToThis, filter.atRest());
             triangle = walk.next();
             if (triangle >= 0) {
                 break;

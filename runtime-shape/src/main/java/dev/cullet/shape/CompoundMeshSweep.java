@@ -2,32 +2,43 @@
 package dev.cullet.shape;
 
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.MutableRigidTransform;
-import dev.cullet.runtime.internal.MeshAccess;
-import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.internal.ConservativeAdvancement;
 import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
+import dev.cullet.world.ray.RayFilter;
 
 /**
  * Time of impact of a compound that moves and rotates, against a mesh: as {@link ShapeMeshSweep}, where the distance of
  * the compound is that of its nearest piece. An instance is scratch memory and result, for one thread; sweeps allocate
  * nothing after the first one with a piece of so many corners.
  *
- * <p>The cost of a step is that of the pieces whose boxes are nearer to the box of the mesh than the nearest piece.
+ * <p>The cost of a step is that of the pieces whose boxes are nearer to the box of the mesh than the nearest piece. A
+ * motion that is not decided after {@link #MAX_STEPS} goes on with each piece near the mesh, which moves less than the
+ * compound and has so many steps of its own: it is decided wherever {@link ShapeMeshSweep} decides it for each piece.
  */
 public final class CompoundMeshSweep {
-    /** Maximum number of distance queries. */
+    /** Maximum number of distance queries of the compound, and of each piece after that. */
     public static final int MAX_STEPS = ConservativeAdvancement.MAX_STEPS;
 
     private static final MeshSweep.Outcome[] OUTCOMES = MeshSweep.Outcome.values();
 
-    private final Advancement advancement = new Advancement();
+    private final CompoundAdvancement advancement = new CompoundAdvancement();
+    private final ShapeFilter filter = new ShapeFilter();
     private final ThreadGuard guard = new ThreadGuard();
 
     /** Scratch memory for one thread. */
     public CompoundMeshSweep() {}
+
+    /**
+     * Sets which triangles later sweeps consider, by their surfaces and the face that the linear velocity meets; see
+     * {@link ShapeMeshSweep#setFilter}.
+     */
+    public void setFilter(RayFilter triangleFilter) {
+        guard.enter();
+        filter.set(triangleFilter);
+        guard.leave();
+    }
 
     /**
      * Moves the compound until it touches the mesh.
@@ -37,86 +48,27 @@ public final class CompoundMeshSweep {
      *     floats
      */
     public MeshSweep.Outcome sweep(CollisionMesh mesh, CompoundShape compound, Motion motion, double tolerance) {
-        CompoundSlack.checkTolerance(tolerance);
-        QueryMesh data = MeshAccess.queryMesh(mesh);
+        SweepSlack.checkTolerance(tolerance);
         guard.enter();
-        double slack = CompoundSlack.of(mesh.data().bounds(), compound.boundingSphere());
-        advancement.set(data, compound, motion);
-        int outcome = advancement.advance(motion.pathLength(compound.boundingSphere()), slack, tolerance, 1);
-        if (outcome == ConservativeAdvancement.FREE) {
-            advancement.clear();
-        }
+        advancement.set(mesh, compound, motion, filter.inMotion(motion));
+        int outcome = advancement.sweep(tolerance);
         guard.leave();
         return OUTCOMES[outcome];
     }
 
-    /** The distance of compound and mesh during a motion. */
-    private static final class Advancement extends ConservativeAdvancement {
-        private final ShapePair pair = new ShapePair();
-        private final CorePoints corners = new CorePoints(3);
-        private final CompoundMesh pieces = new CompoundMesh();
-        private final MutableRigidTransform at = new MutableRigidTransform();
-        private ShapeMeshDistance nearest = new ShapeMeshDistance(pair, corners);
-        private ShapeMeshDistance trial = new ShapeMeshDistance(pair, corners);
-        private int piece = -1;
-
-        @SuppressWarnings("NullAway.Init") // set by each sweep
-        private QueryMesh mesh;
-
-        @SuppressWarnings("NullAway.Init")
-        private CompoundShape compound;
-
-        @SuppressWarnings("NullAway.Init")
-        private Motion motion;
-
-        void set(QueryMesh ofMesh, CompoundShape ofCompound, Motion ofMotion) {
-            mesh = ofMesh;
-            compound = ofCompound;
-            motion = ofMotion;
-            pieces.setMesh(ofMesh);
-        }
-
-        void clear() {
-            nearest.clear();
-            piece = -1;
-        }
-
-        @Override
-        protected double distanceAt(double time, double limit) {
-            motion.transformAt(time, at);
-            pieces.setTransform(at);
-            clear();
-            double best = limit;
-            CompoundTree tree = compound.tree;
-            int place = pieces.next(tree, tree.first(), best);
-            while (place >= 0 && best > 0) {
-                if (trial.closest(mesh, pair.pose(compound.piece(place), at), null, best)
-                        && (piece < 0 || trial.distance < best)) {
-                    ShapeMeshDistance other = nearest;
-                    nearest = trial;
-                    trial = other;
-                    piece = place;
-                    best = nearest.distance;
-                }
-                place = pieces.next(tree, tree.after(place), best);
-            }
-            return piece < 0 ? limit : best * (1 - CompoundSlack.ROUNDING);
-        }
-    }
-
     /** The last time, 0 .. 1, up to which the motion is proven free. 0 for OVERLAP, 1 for FREE. */
     public double t() {
-        return advancement.t();
+        return advancement.freeUntil;
     }
 
     /** A time after {@link #t} at which compound and mesh overlap, for some hits; NaN if none was found. */
     public double overlapT() {
-        return advancement.overlapT();
+        return advancement.overlapT;
     }
 
-    /** Number of distance queries of the last sweep, each of all near pieces. */
+    /** Number of distance queries of the last sweep: of all near pieces, then of one each. */
     public int steps() {
-        return advancement.steps();
+        return advancement.steps;
     }
 
     /** The piece nearest to the mesh at {@link #t}; of several that touch any; -1 after FREE. */

@@ -35,10 +35,10 @@ public final class CompoundSweep {
      *     floats
      */
     public MeshSweep.Outcome sweep(CompoundShape compound, ConvexShape shape, Motion motion, double tolerance) {
-        CompoundSlack.checkTolerance(tolerance);
+        SweepSlack.checkTolerance(tolerance);
         guard.enter();
         compound.bounds(bounds, 0);
-        double slack = CompoundSlack.of(bounds, shape.boundingSphere());
+        double slack = SweepSlack.of(bounds, shape.boundingSphere());
         advancement.compound = compound;
         advancement.shape = shape;
         advancement.motion = motion;
@@ -69,7 +69,7 @@ public final class CompoundSweep {
         protected double distanceAt(double time, double limit) {
             motion.transformAt(time, at);
             boolean near = nearest.closest(compound, pair.pose(shape, at), limit);
-            return near ? nearest.distance * (1 - CompoundSlack.ROUNDING) : limit;
+            return near ? nearest.distance * (1 - SweepSlack.ROUNDING) : limit;
         }
     }
 

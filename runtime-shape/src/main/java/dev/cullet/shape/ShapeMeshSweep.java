@@ -2,16 +2,11 @@
 package dev.cullet.shape;
 
 import dev.cullet.runtime.CollisionMesh;
-import dev.cullet.runtime.MutableRigidTransform;
-import dev.cullet.runtime.internal.MeshAccess;
-import dev.cullet.runtime.internal.QueryMesh;
 import dev.cullet.runtime.internal.ThreadGuard;
-import dev.cullet.runtime.internal.TriangleFilter;
 import dev.cullet.world.internal.ConservativeAdvancement;
 import dev.cullet.world.motion.MeshSweep;
 import dev.cullet.world.motion.Motion;
 import dev.cullet.world.ray.RayFilter;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Shape cast: time of impact of a convex shape that moves and rotates, against a mesh, by conservative advancement
@@ -26,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: Mirtich 1996, Impulse-based Dynamic Simulation of Rigid Body Systems (conservative advancement).
  */
 public final class ShapeMeshSweep {
-    /** Half a unit in the last place on three axes, relative, with a factor of two. */
-    private static final double ROUNDING = 0x1p-22;
-
     /** Maximum number of distance queries. */
     public static final int MAX_STEPS = ConservativeAdvancement.MAX_STEPS;
 
@@ -36,7 +28,7 @@ public final class ShapeMeshSweep {
 
     private final ShapePair pair = new ShapePair();
     private final ShapeMeshDistance nearest = new ShapeMeshDistance(pair, new CorePoints(3));
-    private final Advancement advancement = new Advancement(pair, nearest);
+    private final ShapeAdvancement advancement = new ShapeAdvancement(pair, nearest);
     private final ShapeFilter filter = new ShapeFilter();
     private final ThreadGuard guard = new ThreadGuard();
 
@@ -62,64 +54,15 @@ public final class ShapeMeshSweep {
      *     floats
      */
     public MeshSweep.Outcome sweep(CollisionMesh mesh, ConvexShape shape, Motion motion, double tolerance) {
-        if (!(tolerance >= 0)) {
-            throw new IllegalArgumentException("tolerance " + tolerance + " must not be negative or NaN");
-        }
+        SweepSlack.checkTolerance(tolerance);
         guard.enter();
-        advancement.mesh = MeshAccess.queryMesh(mesh);
-        advancement.shape = shape;
-        advancement.motion = motion;
-        advancement.accepted = filter.inMotion(motion);
-        double speed = motion.pathLength(shape.boundingSphere());
-        int outcome = advancement.advance(speed, slack(mesh, shape), tolerance, 1);
+        advancement.set(mesh, motion, filter.inMotion(motion));
+        int outcome = advancement.advance(shape, tolerance, 0, 1);
         if (outcome == ConservativeAdvancement.FREE) {
             nearest.clear();
         }
         guard.leave();
         return OUTCOMES[outcome];
-    }
-
-    /** The distance of shape and mesh during a motion. */
-    private static final class Advancement extends ConservativeAdvancement {
-        private final ShapePair pair;
-        private final ShapeMeshDistance nearest;
-        private final MutableRigidTransform at = new MutableRigidTransform();
-
-        @SuppressWarnings("NullAway.Init") // set by each sweep
-        QueryMesh mesh;
-
-        @SuppressWarnings("NullAway.Init")
-        ConvexShape shape;
-
-        @SuppressWarnings("NullAway.Init")
-        Motion motion;
-
-        @Nullable
-        TriangleFilter accepted;
-
-        Advancement(ShapePair pair, ShapeMeshDistance nearest) {
-            this.pair = pair;
-            this.nearest = nearest;
-        }
-
-        @Override
-        protected double distanceAt(double time, double limit) {
-            motion.transformAt(time, at);
-            boolean near = nearest.closest(mesh, pair.pose(shape, at), accepted, limit);
-            return near ? nearest.distance * (1 - ROUNDING) : limit;
-        }
-    }
-
-    /**
-     * Returns a bound of the absolute error of a measured distance, besides the relative one: rounding to float of the
-     * shape's corners where they are near the mesh, and double arithmetic.
-     */
-    private static double slack(CollisionMesh mesh, ConvexShape shape) {
-        double size = 0;
-        for (int i = 0; i < 6; i++) {
-            size = Math.max(size, Math.abs(mesh.data().bounds()[i]));
-        }
-        return ROUNDING * (size + 2 * shape.boundingSphere().radius()) + 0x1p-40 * size;
     }
 
     /** The last time, 0 .. 1, up to which the motion is proven free. 0 for OVERLAP, 1 for FREE. */

@@ -70,6 +70,7 @@ class CompoundMeshTest {
     void sweepsAgainstMeshesEndWhereAPieceTouches() {
         int cases = Effort.cases(200, 5_000);
         int[] seen = new int[4];
+        int pieceByPiece = 0;
         CompoundMeshSweep sweep = new CompoundMeshSweep();
         ShapeMeshSweep alone = new ShapeMeshSweep();
         CompoundMeshQuery query = new CompoundMeshQuery();
@@ -83,6 +84,7 @@ class CompoundMeshTest {
             setMotion(motion, random, i);
             MeshSweep.Outcome outcome = sweep.sweep(mesh, shape, motion, 1e-3);
             seen[outcome.ordinal()]++;
+            pieceByPiece += sweep.steps() > CompoundMeshSweep.MAX_STEPS + 1 ? 1 : 0;
             String what = "case " + i + " " + outcome + " at " + sweep.t();
             double last = outcome == MeshSweep.Outcome.FREE ? 1 : sweep.t();
             for (int k = 0; k <= 30 && outcome != MeshSweep.Outcome.OVERLAP; k++) {
@@ -111,7 +113,8 @@ class CompoundMeshTest {
             }
         }
         assertTrue(seen[0] > cases / 20 && seen[1] > cases / 10 && seen[2] > cases / 50, Arrays.toString(seen));
-        assertTrue(seen[3] <= cases / 50, "large ones that rotate near the mesh: " + Arrays.toString(seen));
+        assertEquals(0, seen[3], "undecided: " + Arrays.toString(seen));
+        assertTrue(pieceByPiece > 0, "none took more steps than all pieces together have");
     }
 
     private static void assertNearest(
@@ -162,6 +165,9 @@ class CompoundMeshTest {
                 assertEquals(Double.NaN, sweep.distance(), what);
                 continue;
             }
+            if (outcome == MeshSweep.Outcome.UNFINISHED) {
+                continue;
+            }
             motion.transformAt(sweep.t(), at);
             query.closestPoints(shape, moving, at, Double.POSITIVE_INFINITY);
             assertEquals(query.piece(), sweep.piece(), what);
@@ -177,6 +183,6 @@ class CompoundMeshTest {
             }
         }
         assertTrue(seen[0] > cases / 10 && seen[1] > cases / 10 && seen[2] > cases / 50, Arrays.toString(seen));
-        assertEquals(0, seen[3], Arrays.toString(seen));
+        assertTrue(seen[3] <= cases / 1000, "undecided after all steps " + Arrays.toString(seen));
     }
 }

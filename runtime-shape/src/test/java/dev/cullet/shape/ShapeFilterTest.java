@@ -207,6 +207,59 @@ final class ShapeFilterTest {
         assertTrue(passed > few, "passed triangles that do not count: " + passed);
     }
 
+    /** With a filter, too, queries of a compound are those of its pieces. */
+    @Test
+    void compoundsHaveTheFiltersOfTheirPieces() {
+        int cases = Effort.cases(300, 10_000);
+        int[] seen = new int[2];
+        int[] outcomes = new int[4];
+        int same = 0;
+        CompoundMeshQuery query = new CompoundMeshQuery();
+        CompoundMeshSweep sweep = new CompoundMeshSweep();
+        ShapeMeshQuery pieceQuery = new ShapeMeshQuery();
+        ShapeMeshSweep pieceSweep = new ShapeMeshSweep();
+        Motion motion = new Motion();
+        CollisionMesh[] meshes = {load(Meshes.noiseSphere(5, 0.3, 4)), load(Meshes.soup(30, 0.6, 3))};
+        for (int i = 0; i < cases; i++) {
+            Random random = new Random(39_970_000L + i);
+            CollisionMesh mesh = meshes[i % 2];
+            CompoundShape compound = RandomCompounds.of(random, 1 + random.nextInt(12));
+            RayFilter filter = i % 3 == 0 ? RayFilter.ALL : surfaces(random);
+            filter = i % 4 == 0 ? filter.withFrontFacesOnly() : filter;
+            query.setFilter(filter);
+            sweep.setFilter(filter);
+            pieceQuery.setFilter(filter);
+            pieceSweep.setFilter(filter);
+            RigidTransform at = ShapePromisesTest.anywhere(random, 1.5);
+            int triangle = -1;
+            int piece = -1;
+            for (int p = 0; p < compound.pieceCount() && triangle < 0; p++) {
+                triangle = pieceQuery.any(mesh, compound.piece(p), at);
+                piece = triangle < 0 ? -1 : p;
+            }
+            String what = "case " + i;
+            assertEquals(triangle, query.any(mesh, compound, at), what);
+            assertEquals(piece, query.piece(), what);
+            seen[triangle < 0 ? 0 : 1]++;
+            motion.set(at, random.nextGaussian(), random.nextGaussian(), random.nextGaussian());
+            MeshSweep.Outcome outcome = sweep.sweep(mesh, compound, motion, 1e-3);
+            outcomes[outcome.ordinal()]++;
+            double earliest = 1;
+            boolean overlaps = false;
+            for (int p = 0; p < compound.pieceCount(); p++) {
+                overlaps |= pieceSweep.sweep(mesh, compound.piece(p), motion, 1e-3) == MeshSweep.Outcome.OVERLAP;
+                earliest = Math.min(earliest, pieceSweep.t());
+                assertTrue(!(pieceSweep.overlapT() < sweep.t()), what + " piece " + p);
+            }
+            assertEquals(overlaps, outcome == MeshSweep.Outcome.OVERLAP, what);
+            double apart = 2e-3 / motion.pathLength(compound.boundingSphere()); // two tolerances
+            same += Math.abs(sweep.t() - earliest) <= apart ? 1 : 0; // else one of both ends near what the other passes
+        }
+        assertTrue(same > cases - cases / 50, "same times: " + same);
+        assertTrue(seen[0] > cases / 10 && seen[1] > cases / 10, Arrays.toString(seen));
+        assertTrue(outcomes[0] > 10 && outcomes[1] > 10 && outcomes[2] > 10, Arrays.toString(outcomes));
+    }
+
     @Test
     void aMotionWithoutVelocityMeetsNoFront() {
         CollisionMesh mesh = load(Meshes.box(-1, -1, -1, 1, 1, 1));
@@ -225,5 +278,7 @@ final class ShapeFilterTest {
     void aFilterIsNotNull() {
         assertThrows(NullPointerException.class, () -> new ShapeMeshQuery().setFilter(null));
         assertThrows(NullPointerException.class, () -> new ShapeMeshSweep().setFilter(null));
+        assertThrows(NullPointerException.class, () -> new CompoundMeshQuery().setFilter(null));
+        assertThrows(NullPointerException.class, () -> new CompoundMeshSweep().setFilter(null));
     }
 }

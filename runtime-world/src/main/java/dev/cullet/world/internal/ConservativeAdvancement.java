@@ -21,7 +21,7 @@ public abstract class ConservativeAdvancement {
     /** They are free up to {@link #t}, and within the tolerance of each other there. */
     public static final int HIT = 1;
 
-    /** They touch at t = 0. */
+    /** They touch at the start. */
     public static final int OVERLAP = 2;
 
     /** They are free up to {@link #t}; the rest is not decided after {@link #MAX_STEPS} steps. */
@@ -44,25 +44,30 @@ public abstract class ConservativeAdvancement {
      */
     protected abstract double distanceAt(double time, double limit);
 
+    /** Advances from t = 0; see {@link #advance(double, double, double, double, double)}. */
+    public final int advance(double speed, double slack, double tolerance, double lastT) {
+        return advance(speed, slack, tolerance, 0, lastT);
+    }
+
     /**
-     * Advances from t = 0. After {@link #HIT} and {@link #UNFINISHED} the last distance that was measured is that at
-     * {@link #t}.
+     * Advances. After {@link #HIT} and {@link #UNFINISHED} the last distance that was measured is that at {@link #t}.
      *
      * @param speed a bound of the way of any point from t = 0 to t = 1
      * @param slack a bound of the error of a distance
      * @param tolerance shapes this near, and not proven to part, count as a hit
+     * @param firstT the start of the motion, 0 to 1
      * @param lastT the end of the motion, 0 to 1
      * @return one of the four constants
      */
-    public final int advance(double speed, double slack, double tolerance, double lastT) {
+    public final int advance(double speed, double slack, double tolerance, double firstT, double lastT) {
         double enough = Math.max(tolerance, 8 * slack);
-        double limit = speed * lastT + 4 * slack;
-        t = 0;
+        double limit = speed * (lastT - firstT) + 4 * slack;
+        t = firstT;
         overlapT = Double.NaN;
         steps = 0;
-        double apart = measure(0, limit);
+        double apart = measure(t, limit);
         if (apart == 0) {
-            overlapT = 0;
+            overlapT = t;
             return OVERLAP;
         }
         double bracket = Double.POSITIVE_INFINITY; // motion up to a time at which they overlap

@@ -156,7 +156,8 @@ public final class ConformanceVectors {
      * @param name the name of the file
      * @param file a scene that loads
      * @param layouts whether its meshes get layouts for rays, with which {@code anyRay} may find another triangle
-     * @param count number of queries of the scene, of all kinds together; half as many of its meshes
+     * @param count number of queries of the scene, of all kinds together; half as many of its meshes, and
+     *     of convex shapes, and a quarter of compounds
      */
     public SceneCounts addScene(String name, byte[] file, boolean layouts, int count) throws IOException {
         SceneRecords records = new SceneRecords(output, chosen);
@@ -173,6 +174,7 @@ public final class ConformanceVectors {
         new SceneVectors(records, asset, scene, new SeededNumbers(seed, hash(name), 0)).write(count);
         new MeshVectors(records, asset.meshes(), new SeededNumbers(seed, hash(name), 1)).write(count / 2);
         new ConvexVectors(records, asset, scene, new SeededNumbers(seed, hash(name), 2)).write(count / 2);
+        new CompoundVectors(records, asset, new SeededNumbers(seed, hash(name), 3)).write(count / 4);
         written += records.counts().total() - 1;
         return records.counts();
     }

@@ -77,7 +77,17 @@ public enum SceneKind implements RecordKind {
     /** {@code ShapeMeshSweep} of a mesh, with a filter. */
     MESH_SWEEP_CONVEX("meshSweepConvex"),
     /** {@code ShapeQuery} of two shapes, which needs no scene. */
-    CONVEX_PAIR("convexPair");
+    CONVEX_PAIR("convexPair"),
+    /** {@code CompoundShape.anyPoint}, {@code raycast} and {@code castSegment}, which need no scene. */
+    COMPOUND_RAY("compoundRay"),
+    /** {@code CompoundQuery} of a compound and a shape, which needs no scene. */
+    COMPOUND_CONVEX("compoundConvex"),
+    /** {@code CompoundQuery.any} of two compounds, which needs no scene. */
+    COMPOUND_PAIR("compoundPair"),
+    /** {@code CompoundSweep}, which needs no scene. */
+    COMPOUND_SWEEP_CONVEX("compoundSweepConvex"),
+    /** {@code CompoundMeshQuery} and {@code CompoundMeshSweep} of a mesh, with a filter. */
+    MESH_SWEEP_COMPOUND("meshSweepCompound");
 
     /** Records of scenes have the types from this one on. */
     static final int FIRST = 64;

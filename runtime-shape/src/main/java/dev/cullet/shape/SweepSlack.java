@@ -3,12 +3,12 @@ package dev.cullet.shape;
 
 import dev.cullet.format.Sphere;
 
-/** Bounds of the rounding of distances in sweeps of compounds, as those of {@link ShapeMeshSweep}. */
-final class CompoundSlack {
+/** Bounds of the rounding of distances in sweeps of shapes. */
+final class SweepSlack {
     /** Half a unit in the last place on three axes, relative, with a factor of two. */
     static final double ROUNDING = 0x1p-22;
 
-    private CompoundSlack() {}
+    private SweepSlack() {}
 
     static void checkTolerance(double tolerance) {
         if (!(tolerance >= 0)) {
