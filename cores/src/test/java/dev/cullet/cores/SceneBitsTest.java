@@ -64,7 +64,7 @@ final class SceneBitsTest {
         Path file = folder.resolve("vectors.bin");
         SceneCounts counts;
         try (Vectors to = new Vectors(file, seed)) {
-            counts = to.vectors.addScene("level", bytes, layouts, Effort.cases(1_600, 1_000_000));
+            counts = to.vectors.addScene("level", bytes, layouts, Effort.cases(2_400, 1_000_000));
         }
         for (SceneKind kind : EnumSet.range(SceneKind.RAYCAST, SceneKind.MESH_SWEEP_COMPOUND)) {
             int hits = counts.hits(kind);
