@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loads MJCF files in MuJoCo's WebAssembly package, and prints what it makes of them.
+// Loads MJCF or URDF files, these with the OBJ files beside them, in MuJoCo's WebAssembly package, and prints what it makes of them.
 //
 //   node mujoco.mjs PACKAGES FILE...
 //
@@ -7,8 +7,8 @@
 // prints a JSON line per file: geoms, masses and centres of bodies, and the distance of the first hit of each ray, -1
 // for none; or the error.
 
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const [packages, ...files] = process.argv.slice(2);
@@ -24,9 +24,22 @@ function rays(model, data, lines) {
   });
 }
 
+/** Returns the OBJ files of a folder. */
+function meshesBeside(file) {
+  const found = new mujoco.MjVFS();
+  const folder = dirname(file);
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.obj'))
+    .forEach((name) => found.addBuffer(name, readFileSync(join(folder, name))));
+  return found;
+}
+
 for (const file of files) {
   try {
-    const model = mujoco.MjModel.from_xml_string(readFileSync(file, 'utf8'));
+    const text = readFileSync(file, 'utf8');
+    const model = file.endsWith('.urdf')
+      ? mujoco.MjModel.from_xml_string(text, meshesBeside(file))
+      : mujoco.MjModel.from_xml_string(text);
     const data = new mujoco.MjData(model);
     mujoco.mj_forward(model, data);
     console.log(JSON.stringify({

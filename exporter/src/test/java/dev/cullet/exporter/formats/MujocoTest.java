@@ -5,8 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.cullet.exporter.ExportFile;
 import dev.cullet.exporter.ExportInstance;
 import dev.cullet.exporter.ExportPart;
+import dev.cullet.exporter.ExportResult;
 import dev.cullet.exporter.ExportView;
 import dev.cullet.format.Asset;
 import dev.cullet.testkit.BruteForce;
@@ -27,7 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** MuJoCo 3.14 loads what the MJCF export writes, and its rays hit the shapes where they are. */
+/** MuJoCo 3.14 loads what the MJCF and URDF exports write, and its rays hit the shapes where they are. */
 @Tag("scaled")
 @Requires({Need.NODE, Need.NPM_REGISTRY})
 class MujocoTest {
@@ -69,7 +71,43 @@ class MujocoTest {
         List<JsonNode> read = new NpmPackages(folder, PACKAGE).read("mujoco.mjs", files);
         int next = 0;
         for (Map.Entry<String, Asset> each : assets.entrySet()) {
-            check(each.getKey(), each.getValue(), Objects.requireNonNull(rays.get(each.getKey())), read.get(next++));
+            JsonNode model = read.get(next++);
+            check(each.getKey(), each.getValue(), Objects.requireNonNull(rays.get(each.getKey())), model);
+            double mass = MassProperties.of(
+                            ExportView.of(each.getValue()).parts().get(0))
+                    .orElseThrow()
+                    .mass();
+            assertEquals(mass, model.get("mass").get(2).asDouble(), 1e-6 * mass, each.getKey());
+        }
+    }
+
+    /** Links with fixed joints become shapes of MuJoCo's world. */
+    @Test
+    void raysHitTheShapesOfUrdfFiles() throws Exception {
+        Map<String, Asset> assets = new LinkedHashMap<>();
+        for (String kind : List.of("HULL", "BOX", "SPHERE")) {
+            assets.put(kind, LinkAssets.knot(LinkAssets.shape(kind)));
+        }
+        assets.put("pivot", LinkAssets.named("arm", new float[] {1, 2, 3}, LinkAssets.shape("HULL")));
+        assets.put("scene", LinkAssets.scene(LinkAssets.shape("HULL")));
+        assets.put("boxes", LinkAssets.scene(LinkAssets.shape("BOX")));
+        List<Path> files = new ArrayList<>();
+        List<List<double[]>> rays = new ArrayList<>();
+        for (Map.Entry<String, Asset> each : assets.entrySet()) {
+            Path beside = Files.createDirectory(folder.resolve(each.getKey()));
+            ExportResult exported = LinkAssets.export(new UrdfFormat(), each.getValue());
+            for (ExportFile written : exported.files()) {
+                Files.write(beside.resolve(written.name()), written.toByteArray());
+            }
+            Path file = beside.resolve(exported.files().get(0).name());
+            rays.add(rays(file, ExportView.of(each.getValue())));
+            files.add(file);
+        }
+        List<JsonNode> read = new NpmPackages(folder, PACKAGE).read("mujoco.mjs", files);
+        int next = 0;
+        for (Map.Entry<String, Asset> each : assets.entrySet()) {
+            check(each.getKey(), each.getValue(), rays.get(next), read.get(next));
+            next++;
         }
     }
 
@@ -92,8 +130,6 @@ class MujocoTest {
         }
         assertTrue(unclear < 0.04 * rays.size(), name + ": " + unclear + " rays near edges");
         assertTrue(hits > rays.size() / 8 && hits < rays.size(), name + ": " + hits + " hits");
-        double mass = MassProperties.of(view.parts().get(0)).orElseThrow().mass();
-        assertEquals(mass, model.get("mass").get(2).asDouble(), 1e-6 * mass, name);
     }
 
     /** Returns the distance of the first hit of a ray that begins beside its origin, or -1. */
