@@ -2,7 +2,6 @@
 package dev.cullet.viewer;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.cullet.format.Asset;
 import dev.cullet.format.AssetPart;
@@ -35,24 +34,15 @@ public final class ComparisonPage {
         ObjectNode left = new AssetHeader(first, arrays, BoxLimit.MAX_BOXES).json();
         ObjectNode right = new AssetHeader(second, arrays, BoxLimit.MAX_BOXES).json();
         for (int i = 0; i < first.asset().parts().size(); i++) {
-            String name = first.asset().parts().get(i).name();
-            TriangleChanges changes = TriangleChanges.of(first.asset(), second.asset(), name);
+            AssetPart part = first.asset().parts().get(i);
+            TriangleChanges changes = TriangleChanges.of(first.asset(), second.asset(), part.name());
             put(left, i, arrays, changes.first());
-            int other = index(second.asset(), name);
+            int other = index(second.asset(), part.name());
             if (other >= 0) {
+                AssetPart otherPart = second.asset().parts().get(other);
                 put(right, other, arrays, changes.second());
-                putDistances(
-                        left,
-                        i,
-                        arrays,
-                        first.asset().parts().get(i),
-                        second.asset().parts().get(other));
-                putDistances(
-                        right,
-                        other,
-                        arrays,
-                        second.asset().parts().get(other),
-                        first.asset().parts().get(i));
+                putDistances(left, i, arrays, part, otherPart);
+                putDistances(right, other, arrays, otherPart, part);
             }
         }
         for (int i = 0; i < second.asset().parts().size(); i++) {
@@ -83,13 +73,15 @@ public final class ComparisonPage {
     /** Adds how far each triangle of the first frame is from the other part. */
     private static void putDistances(ObjectNode header, int index, ArrayTable arrays, AssetPart part, AssetPart other) {
         if (other.triangles().triangleCount() > 0) {
-            ObjectNode json = (ObjectNode) header.withArray("parts").get(index);
-            json.set("distances", arrays.floats(PartDistances.of(part.triangles(), other.triangles())));
+            set(header, index, "distances", arrays.floats(PartDistances.of(part.triangles(), other.triangles())));
         }
     }
 
     private static void put(ObjectNode header, int part, ArrayTable arrays, byte[] changes) {
-        ArrayNode parts = header.withArray("parts");
-        ((ObjectNode) parts.get(part)).set("changes", arrays.bytes(changes));
+        set(header, part, "changes", arrays.bytes(changes));
+    }
+
+    private static void set(ObjectNode header, int part, String name, ObjectNode array) {
+        ((ObjectNode) header.withArray("parts").get(part)).set(name, array);
     }
 }

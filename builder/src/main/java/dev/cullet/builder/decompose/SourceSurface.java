@@ -20,7 +20,7 @@ final class SourceSurface {
     private final float[] box;
 
     SourceSurface(TriangleMesh mesh) {
-        this.tree = new TriangleTree(mesh.positions(), mesh.indices(), new int[mesh.triangleCount()]);
+        this.tree = new TriangleTree(mesh.positions(), mesh.indices());
         this.bound = new ErrorBound(mesh.positions());
         this.winding = EdgeTopology.of(mesh).isClosed() ? WindingNumber.of(mesh) : null;
         this.box = BoundingBox.of(mesh.positions());
@@ -46,8 +46,7 @@ final class SourceSurface {
      * @param hint a triangle that is probably near
      */
     int nearest(double x, double y, double z, int hint) {
-        int nearer = tree.nearest(x, y, z, tree.squared(hint, x, y, z));
-        return nearer < 0 ? hint : nearer;
+        return tree.nearestFrom(hint, x, y, z);
     }
 
     /** The squared distance from a triangle as computed, in square metres. */

@@ -55,6 +55,16 @@ public final class TriangleTree implements Candidates {
         this.local = new CandidateList(positions);
     }
 
+    /**
+     * Builds the tree over the triangles of one group.
+     *
+     * @param positions 3 floats per vertex
+     * @param indices 3 vertices per triangle; not copied
+     */
+    public TriangleTree(float[] positions, int[] indices) {
+        this(positions, indices, new int[indices.length / 3]);
+    }
+
     private void bound(int node, int from, int to) {
         int at = 6 * node;
         for (int axis = 0; axis < 3; axis++) {
@@ -149,6 +159,16 @@ public final class TriangleTree implements Candidates {
         nearest = -1;
         search(0, 0, order.length);
         return nearest;
+    }
+
+    /**
+     * Returns a triangle nearest to a point.
+     *
+     * @param hint a triangle that is probably near
+     */
+    public int nearestFrom(int hint, double px, double py, double pz) {
+        int nearer = nearest(px, py, pz, squared(hint, px, py, pz));
+        return nearer < 0 ? hint : nearer;
     }
 
     private void search(int node, int from, int to) {

@@ -14,7 +14,7 @@ public final class PartDistances {
     private int nearest;
 
     private PartDistances(TriangleSet other) {
-        this.other = new TriangleTree(other.positions(), other.indices(), new int[other.triangleCount()]);
+        this.other = new TriangleTree(other.positions(), other.indices());
     }
 
     /**
@@ -48,12 +48,7 @@ public final class PartDistances {
     }
 
     private double of(double x, double y, double z) {
-        double near = other.squared(nearest, x, y, z);
-        int nearer = other.nearest(x, y, z, near);
-        if (nearer >= 0) {
-            nearest = nearer;
-            near = other.squared(nearer, x, y, z);
-        }
-        return Math.sqrt(near);
+        nearest = other.nearestFrom(nearest, x, y, z);
+        return Math.sqrt(other.squared(nearest, x, y, z));
     }
 }

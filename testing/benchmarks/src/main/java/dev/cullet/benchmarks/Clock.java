@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
+import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
@@ -15,6 +16,9 @@ import java.util.Map;
 final class Clock {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
+    private static final OperatingSystemMXBean PROCESS =
+            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
     private Clock() {}
 
     /** A task to time. */
@@ -27,6 +31,11 @@ final class Clock {
         long start = THREADS.getCurrentThreadCpuTime();
         work.run();
         return THREADS.getCurrentThreadCpuTime() - start;
+    }
+
+    /** Returns the CPU time of the process so far, of all its threads, in nanoseconds. */
+    static long processTime() {
+        return PROCESS.getProcessCpuTime();
     }
 
     /** Runs a task and returns the bytes that this thread allocated. */

@@ -19,7 +19,6 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -193,8 +192,8 @@ public final class HullTable {
             cells.put("planes", "" + made.planeCount());
             cells.put("corners", "" + made.cornerCount());
             excess(name, cells, made.measures().excessVolume());
-            cells.put("stick_out", rounded(100 * made.measures().stickOut() / extent));
-            cells.put("ms", rounded(1e-6 * time));
+            cells.put("stick_out", Results.rounded(100 * made.measures().stickOut() / extent));
+            cells.put("ms", Results.rounded(1e-6 * time));
             row(name, cells);
             if (engine != null) {
                 HullTool.Hull cooked = engine.hull(made.corners(), new int[0]);
@@ -213,7 +212,7 @@ public final class HullTable {
                 time = round == 0 ? spent : Math.min(time, spent);
             }
             Map<String, String> cells = peerCells(title(tool), Objects.requireNonNull(hull));
-            cells.put("ms", rounded(1e-6 * time));
+            cells.put("ms", Results.rounded(1e-6 * time));
             row(title(tool), cells);
         }
 
@@ -244,7 +243,7 @@ public final class HullTable {
             total[1] += findings.isEmpty() ? 0 : 1;
             Map<String, String> cells = new LinkedHashMap<>();
             cells.put("outside", "" + findings.size());
-            cells.put("deepest_mm", Double.isNaN(deepest) ? "" : rounded(1000 * deepest)); // of a flat hull
+            cells.put("deepest_mm", Double.isNaN(deepest) ? "" : Results.rounded(1000 * deepest)); // of a flat hull
             return cells;
         }
 
@@ -254,14 +253,14 @@ public final class HullTable {
                         .excess
                         .computeIfAbsent(name, unused -> new ArrayList<>())
                         .add(100 * value);
-                cells.put("excess", rounded(100 * value));
+                cells.put("excess", Results.rounded(100 * value));
             }
         }
 
         private void row(String name, Map<String, String> cells) {
             Map<String, String> row = new LinkedHashMap<>();
             row.put("model", model);
-            row.put("extent_m", rounded(extent));
+            row.put("extent_m", Results.rounded(extent));
             row.put("vertices", "" + mesh.positions().length / 3);
             row.put("hull", name);
             for (String column : List.of("outside", "deepest_mm", "planes", "corners", "excess", "stick_out", "ms")) {
@@ -288,15 +287,11 @@ public final class HullTable {
         totals.forEach((name, total) -> {
             List<Double> values = excess.getOrDefault(name, new ArrayList<>());
             values.sort(null);
-            String median = values.isEmpty() ? "" : rounded(values.get(values.size() / 2));
+            String median = values.isEmpty() ? "" : Results.rounded(values.get(values.size() / 2));
             String line = name + ": " + total[1] + " of " + total[0] + " hulls leave vertices outside; median excess "
                     + median + " %";
             out.println("# " + line);
             results.note(TABLE, line);
         });
-    }
-
-    private static String rounded(double value) {
-        return String.format(Locale.ROOT, "%.4g", value);
     }
 }

@@ -41,7 +41,7 @@ final class PieceSamples {
 
     PieceSamples(TriangleMesh mesh) {
         this.mesh = mesh;
-        this.tree = new TriangleTree(mesh.positions(), mesh.indices(), new int[mesh.triangleCount()]);
+        this.tree = new TriangleTree(mesh.positions(), mesh.indices());
         this.winding = EdgeTopology.of(mesh).isClosed() ? WindingNumber.of(mesh) : null;
         this.diagonal = MeshMeasures.diagonal(mesh);
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-import com.sun.management.OperatingSystemMXBean;
 import dev.cullet.builder.decompose.DecomposeOptions;
 import dev.cullet.builder.decompose.MeshDecomposer;
 import dev.cullet.builder.hull.FittedShape;
@@ -13,12 +12,10 @@ import dev.cullet.pipeline.BakeException;
 import dev.cullet.testkit.MeshArrays;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -37,9 +34,6 @@ public final class PieceTable {
 
     private static final int VHACD_DEFAULT = 64;
 
-    private static final OperatingSystemMXBean PROCESS =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-
     private final PrintStream out;
     private final Results results = new Results();
 
@@ -54,34 +48,17 @@ public final class PieceTable {
 
     /** Prints the table; the class comment lists the arguments. */
     public static void main(String[] args) throws IOException {
-        double[] errors = {1, 2, 5};
-        Path csv = null;
-        List<Path> inputs = new ArrayList<>();
-        for (int i = 0; i < args.length; i++) {
-            switch (args[i]) {
-                case "--errors" -> {
-                    String[] texts = args[++i].split(",", -1);
-                    errors = new double[texts.length];
-                    for (int k = 0; k < texts.length; k++) {
-                        errors[k] = Double.parseDouble(texts[k]);
-                    }
-                }
-                case "--csv" -> csv = Path.of(args[++i]);
-                default -> inputs.add(Path.of(args[i]));
-            }
-        }
+        ErrorArguments arguments = ErrorArguments.of(args, List.of(1.0, 2.0, 5.0));
         PieceTable table = new PieceTable(System.out);
         table.out.println("model,triangles,tool,error,pieces,corners,outside,deepest,stick_out,ms");
-        for (Path input : inputs) {
-            for (Path file : SizeTable.files(input)) {
-                table.measure(file, errors);
-            }
+        for (Path file : arguments.files()) {
+            table.measure(file, arguments.errors());
         }
-        table.results.write(csv);
+        table.results.write(arguments.csv());
         System.exit(0); // natives of peers have threads
     }
 
-    private void measure(Path file, double[] errors) {
+    private void measure(Path file, List<Double> errors) {
         try {
             MeshArrays arrays = Models.of(file.toString());
             TriangleMesh mesh = TriangleMesh.of(arrays.positions(), arrays.indices());
@@ -103,14 +80,14 @@ public final class PieceTable {
             this.samples = samples;
         }
 
-        void measure(double[] errors) {
+        void measure(List<Double> errors) {
             for (double error : errors) {
-                long start = PROCESS.getProcessCpuTime();
+                long start = Clock.processTime();
                 try {
                     List<FittedShape> pieces = MeshDecomposer.decompose(
                                     mesh, List.of(), new DecomposeOptions(error, true, 0), HullOptions.DEFAULT)
                             .pieces();
-                    row("Cullet", error, pieces, PROCESS.getProcessCpuTime() - start);
+                    row("Cullet", error, pieces, Clock.processTime() - start);
                     vhacd(error, pieces.size());
                 } catch (HullException e) {
                     out.println("# " + model + " at " + error + " %: " + e.getMessage());
@@ -120,12 +97,12 @@ public final class PieceTable {
         }
 
         private void vhacd(double error, int count) {
-            long start = PROCESS.getProcessCpuTime();
+            long start = Clock.processTime();
             List<FittedShape> hulls = new ArrayList<>();
             for (float[] corners : HullTool.vhacdHulls(mesh.positions(), mesh.indices(), count)) {
                 hulls.add(PieceSamples.hull(corners));
             }
-            long nanos = PROCESS.getProcessCpuTime() - start;
+            long nanos = Clock.processTime() - start;
             if (hulls.isEmpty()) {
                 out.println("# " + model + ": V-HACD makes no hull");
             } else {
@@ -143,19 +120,15 @@ public final class PieceTable {
             row.put("model", model);
             row.put("triangles", "" + mesh.triangleCount());
             row.put("tool", tool);
-            row.put("error", error == 0 ? "" : rounded(error));
+            row.put("error", error == 0 ? "" : Results.rounded(error));
             row.put("pieces", "" + pieces.size());
             row.put("corners", "" + corners);
-            row.put("outside", rounded(100 * measures.outside()));
-            row.put("deepest", rounded(100 * measures.deepest()));
-            row.put("stick_out", rounded(100 * measures.stickOut()));
-            row.put("ms", rounded(1e-6 * nanos));
+            row.put("outside", Results.rounded(100 * measures.outside()));
+            row.put("deepest", Results.rounded(100 * measures.deepest()));
+            row.put("stick_out", Results.rounded(100 * measures.stickOut()));
+            row.put("ms", Results.rounded(1e-6 * nanos));
             out.println(String.join(",", row.values()));
             results.row(TABLE, row);
         }
-    }
-
-    private static String rounded(double value) {
-        return String.format(Locale.ROOT, "%.4g", value);
     }
 }

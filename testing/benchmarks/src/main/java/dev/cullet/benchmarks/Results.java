@@ -75,6 +75,11 @@ final class Results {
         }
     }
 
+    /** Returns a number as the cell of a table: with four digits. */
+    static String rounded(double value) {
+        return String.format(Locale.ROOT, "%.4g", value);
+    }
+
     private static String quoted(String cell) {
         return cell.contains(",") ? '"' + cell + '"' : cell;
     }

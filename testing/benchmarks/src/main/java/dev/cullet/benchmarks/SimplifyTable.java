@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.benchmarks;
 
-import com.sun.management.OperatingSystemMXBean;
 import dev.cullet.builder.simplify.MeshSimplifier;
 import dev.cullet.builder.simplify.SimplifiedMesh;
 import dev.cullet.builder.simplify.SimplifyOptions;
@@ -11,12 +10,9 @@ import dev.cullet.pipeline.BakeException;
 import dev.cullet.testkit.MeshArrays;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
@@ -38,9 +34,6 @@ public final class SimplifyTable {
     /** Steps of the search for an error: it is within a thousandth then. */
     private static final int STEPS = 14;
 
-    private static final OperatingSystemMXBean PROCESS =
-            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-
     private final PrintStream out = System.out;
     private final Results results = new Results();
     private final Path packages;
@@ -56,34 +49,16 @@ public final class SimplifyTable {
 
     /** Prints the table; the class comment lists the arguments. */
     public static void main(String[] args) throws IOException {
-        double[] errors = {0.1, 0.5, 2};
-        Path csv = null;
-        Path packages = null;
-        List<Path> inputs = new ArrayList<>();
-        for (int i = 0; i < args.length; i++) {
-            switch (args[i]) {
-                case "--errors" -> {
-                    String[] texts = args[++i].split(",", -1);
-                    errors = new double[texts.length];
-                    for (int k = 0; k < texts.length; k++) {
-                        errors[k] = Double.parseDouble(texts[k]);
-                    }
-                }
-                case "--csv" -> csv = Path.of(args[++i]);
-                case "--packages" -> packages = Path.of(args[++i]);
-                default -> inputs.add(Path.of(args[i]));
-            }
+        ErrorArguments arguments = ErrorArguments.of(args, List.of(0.1, 0.5, 2.0));
+        SimplifyTable table =
+                new SimplifyTable(Objects.requireNonNull(arguments.packages(), "--packages FOLDER is missing"));
+        for (Path file : arguments.files()) {
+            table.measure(file, arguments.errors());
         }
-        SimplifyTable table = new SimplifyTable(Objects.requireNonNull(packages, "--packages FOLDER is missing"));
-        for (Path input : inputs) {
-            for (Path file : SizeTable.files(input)) {
-                table.measure(file, errors);
-            }
-        }
-        table.results.write(csv);
+        table.results.write(arguments.csv());
     }
 
-    private void measure(Path file, double[] errors) throws IOException {
+    private void measure(Path file, List<Double> errors) throws IOException {
         MeshArrays arrays;
         try {
             arrays = Models.of(file.toString());
@@ -96,21 +71,22 @@ public final class SimplifyTable {
         SurfaceSamples source = new SurfaceSamples(mesh, SAMPLES);
         try (Meshoptimizer peer = new Meshoptimizer(packages, mesh)) {
             for (double error : errors) {
-                long start = PROCESS.getProcessCpuTime();
+                long start = Clock.processTime();
                 SimplifiedMesh simplified =
                         MeshSimplifier.simplify(mesh, SimplifyOptions.ofError(error / 100 * diagonal));
-                double millis = 1e-6 * (PROCESS.getProcessCpuTime() - start);
+                double millis = 1e-6 * (Clock.processTime() - start);
                 double measured = SurfaceSamples.distance(source, new SurfaceSamples(simplified.mesh(), SAMPLES));
                 Map<String, String> row = new LinkedHashMap<>();
                 row.put("model", String.valueOf(file.getFileName()));
                 row.put("triangles", "" + mesh.triangleCount());
-                row.put("error", rounded(error));
+                row.put("error", Results.rounded(error));
                 row.put(
                         "proved",
-                        rounded(100 / diagonal * simplified.certificate().error()));
-                row.put("measured", rounded(100 / diagonal * measured));
+                        Results.rounded(
+                                100 / diagonal * simplified.certificate().error()));
+                row.put("measured", Results.rounded(100 / diagonal * measured));
                 row.put("cullet", "" + simplified.mesh().triangleCount());
-                row.put("ms", rounded(millis));
+                row.put("ms", Results.rounded(millis));
                 addPeer(row, peer, source, measured, diagonal);
                 out.println(String.join(",", row.values()));
                 results.row(TABLE, row);
@@ -143,11 +119,7 @@ public final class SimplifyTable {
             }
         }
         row.put("meshoptimizer", triangles == 0 ? "" : "" + triangles);
-        row.put("meshoptimizer_measured", triangles == 0 ? "" : rounded(100 / diagonal * farthest));
-        row.put("meshoptimizer_ms", triangles == 0 ? "" : rounded(millis));
-    }
-
-    private static String rounded(double value) {
-        return String.format(Locale.ROOT, "%.4g", value);
+        row.put("meshoptimizer_measured", triangles == 0 ? "" : Results.rounded(100 / diagonal * farthest));
+        row.put("meshoptimizer_ms", triangles == 0 ? "" : Results.rounded(millis));
     }
 }

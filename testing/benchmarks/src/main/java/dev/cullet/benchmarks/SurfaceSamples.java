@@ -19,7 +19,7 @@ final class SurfaceSamples {
      */
     SurfaceSamples(TriangleMesh mesh, int count) {
         this.mesh = mesh;
-        this.tree = new TriangleTree(mesh.positions(), mesh.indices(), new int[mesh.triangleCount()]);
+        this.tree = new TriangleTree(mesh.positions(), mesh.indices());
         this.points = new double[3 * (mesh.indices().length + count)];
         int n = 0;
         for (int vertex : mesh.indices()) {
@@ -65,13 +65,10 @@ final class SurfaceSamples {
             double x = points[i];
             double y = points[i + 1];
             double z = points[i + 2];
-            double near = other.squared(last, x, y, z);
-            if (near <= max2) {
-                continue;
+            if (other.squared(last, x, y, z) > max2) {
+                last = other.nearestFrom(last, x, y, z);
+                max2 = Math.max(max2, other.squared(last, x, y, z));
             }
-            int nearer = other.nearest(x, y, z, near);
-            last = nearer < 0 ? last : nearer;
-            max2 = Math.max(max2, other.squared(last, x, y, z));
         }
         return Math.sqrt(max2);
     }

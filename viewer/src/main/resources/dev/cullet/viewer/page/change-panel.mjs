@@ -92,8 +92,8 @@ function colours(sides, look) {
     legend.hidden = isChange;
     sides.forEach((side) => (isChange ? side.colourByChange() : colourByDistance(side, largest, look)));
     if (isChange) { // what is hidden, and how opaque the rest is
-      changes.querySelectorAll('input').forEach((input) => input.dispatchEvent(new Event('change')));
-      changes.querySelector('input[type=range]').dispatchEvent(new Event('input'));
+      changes.querySelectorAll('input').forEach((input) =>
+        input.dispatchEvent(new Event(input.type === 'range' ? 'input' : 'change')));
     }
     draw();
   });
