@@ -1,7 +1,7 @@
 #!/bin/sh
 # Compiles the WebAssembly modules of the JavaScript core:
 #
-#   sh cores/js/wasm/build.sh [FOLDER]     default: cores/js
+#   sh cores/js/wasm/build.sh [FOLDER [NAME...]]     default: cores/js, all modules
 #
 # The bytes depend on the compilers only: compiler.txt has the versions of the modules that are checked in. CLANG,
 # WASM_LD and WASM_OPT name others. They are called one by one: clang would call a wasm-opt of its own accord, without
@@ -10,6 +10,8 @@
 # SPDX-License-Identifier: Apache-2.0
 set -eu
 to=$(cd "${1:-$(dirname "$0")/..}" && pwd)
+[ $# -eq 0 ] || shift
+names=${*:-cullet cullet-plain cullet-mesh cullet-core cullet-walk}
 cd "$(dirname "$0")"
 clang=${CLANG:-clang}
 linker=${WASM_LD:-wasm-ld}
@@ -47,6 +49,7 @@ module() {
     source=$1
     name=$2
     shift 2
+    case " $names " in *" $name "*) ;; *) return 0 ;; esac
     features='--enable-bulk-memory --enable-mutable-globals'
     case "$*" in *-msimd128*) features="$features --enable-simd --enable-nontrapping-float-to-int --enable-sign-ext" ;; esac
     "$clang" --target=wasm32 -std=c99 -Wall -Wextra -Werror -O2 -mllvm -inlinedefault-threshold=225 \
@@ -65,5 +68,4 @@ module entry cullet-plain
 module entry cullet-mesh $simd -DCULLET_WASM_MESH
 module entry cullet-core $simd -DCULLET_WASM_CORE -DCULLET_MINIMAL
 module walk cullet-walk -Os -Wno-unused-function
-(cd "$to" && sha256sum cullet.wasm cullet-plain.wasm cullet-mesh.wasm cullet-core.wasm cullet-walk.wasm) \
-    >"$to/SHA256SUMS"
+(cd "$to" && for name in $names; do sha256sum "$name.wasm"; done) >"$to/SHA256SUMS"

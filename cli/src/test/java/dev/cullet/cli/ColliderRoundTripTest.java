@@ -33,7 +33,7 @@ final class ColliderRoundTripTest {
     }
 
     private static CommandRun run(ExitCode code, String... args) {
-        CommandRun run = CommandRun.of(args);
+        CommandRun run = CommandRun.inOneProcess(args);
         assertEquals(code.code(), run.code(), run.out() + run.err());
         return run;
     }

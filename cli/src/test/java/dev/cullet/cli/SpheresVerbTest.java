@@ -162,7 +162,7 @@ class SpheresVerbTest {
     @Tag("scaled")
     @Test
     void spheresOfManyLinksAreOneCommand() throws IOException {
-        int links = Effort.cases(40, 200);
+        int links = Effort.cases(20, 200);
         for (int i = 0; i < links; i++) {
             // boxes of other sizes beside the origin
             String box = Models.CUBE.replaceAll("v 1", "v " + (1 + i)).replaceAll("(v \\d+) 1", "$1 " + 0.5);

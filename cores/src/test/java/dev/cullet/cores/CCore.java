@@ -4,16 +4,17 @@ package dev.cullet.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.CoreObject;
 import dev.cullet.testkit.Need;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /** The C core, compiled with a program: its runner of vectors, or a sample. */
@@ -24,8 +25,6 @@ final class CCore {
 
     /** Programs by inputs, compiler and options, because tests have them in common. */
     private static final Map<String, FutureTask<Path>> COMPILED = new ConcurrentHashMap<>();
-
-    private static final AtomicInteger CORES = new AtomicInteger();
 
     private CCore() {}
 
@@ -70,11 +69,10 @@ final class CCore {
     }
 
     private static Path core(String compiler, String... options) throws IOException, InterruptedException {
-        return once(
-                "core-" + CORES.incrementAndGet() + ".o",
-                "-c\n" + Checkout.path("cores/c/cullet.c"),
-                compiler,
-                options);
+        Need.CC.assume();
+        List<String> all = new ArrayList<>(List.of(OPTIONS));
+        all.addAll(List.of(options));
+        return CoreObject.compiled(compiler, all);
     }
 
     private static Path linked(String name, List<Path> sources, String compiler, String... options)

@@ -57,8 +57,7 @@ final class SceneBitsTest {
 
     @Requires(Need.SANITIZERS)
     @ParameterizedTest(name = "{0}, at {1}, layouts {2}, seed {3}")
-    @CsvSource({"exact,0,false,1", "exact,3e6,true,2", "compact,1e3,false,3", "packed,-9e8,false,4", "exact,0.5,true,5"
-    })
+    @CsvSource({"compact,1e3,false,3", "packed,-9e8,false,4", "exact,0.5,true,5"})
     void queriesHaveTheBitsOfJava(String encoding, double at, boolean layouts, long seed) throws Exception {
         byte[] bytes = scene(encoding, at, 60, new Random(seed));
         Path file = folder.resolve("vectors.bin");

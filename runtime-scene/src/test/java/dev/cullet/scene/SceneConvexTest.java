@@ -89,7 +89,7 @@ final class SceneConvexTest {
     @Test
     void trianglesAndDistancesSeed71() {
         Random random = new Random(71);
-        int cases = Effort.cases(150, 6_000);
+        int cases = Effort.cases(80, 6_000);
         int[] seen = new int[2];
         int all = 0;
         for (int i = 0; i < cases; i++) {
@@ -184,7 +184,7 @@ final class SceneConvexTest {
     @Test
     void motionsSeed72() {
         Random random = new Random(72);
-        int cases = Effort.cases(150, 6_000);
+        int cases = Effort.cases(80, 6_000);
         int[] seen = new int[4];
         int fronts = 0;
         for (int i = 0; i < cases; i++) {

@@ -96,7 +96,7 @@ class SceneMeshTest {
     @Test
     void pairsAndDistancesSeed31() {
         Random random = new Random(31);
-        int cases = size(120, 6_000);
+        int cases = size(60, 6_000);
         int hits = 0;
         int misses = 0;
         int all = 0;
@@ -213,7 +213,7 @@ class SceneMeshTest {
     @Test
     void motionsSeed32() {
         Random random = new Random(32);
-        int cases = size(120, 6_000);
+        int cases = size(60, 6_000);
         int[] seen = new int[4];
         for (int i = 0; i < cases; i++) {
             Criteria criteria = begin(32, i, random);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class EveryScaleTest {
     private static final double[] DIAGONALS =
             Effort.cases(0, 1) > 0 ? new double[] {0.01, 0.1, 10, 10_000, 100_000} : new double[] {0.01, 10, 100_000};
-    private static final int PER_MESH = 144;
+    private static final int PER_MESH = Effort.cases(72, 144);
 
     /** The share that rounding may decide: queries on vertices and in planes are sampled on purpose. */
     private static final double ROUNDING = 0.02;

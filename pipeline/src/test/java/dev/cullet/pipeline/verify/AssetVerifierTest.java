@@ -80,9 +80,10 @@ class AssetVerifierTest {
 
     @Test
     void aCompactAssetIsItsSourceMovedByNoMoreThanStated() throws Exception {
-        MeshArrays mesh = Meshes.noiseSphere(14, 0.3, 2).scaledAndMoved(0.37, 3, 1, -2);
+        MeshArrays mesh = Meshes.noiseSphere(9, 0.3, 2).scaledAndMoved(0.37, 3, 1, -2);
         Path source = SmallModels.write(folder.resolve("rock.obj"), SmallModels.obj(mesh));
-        BakeOptions options = BSP.with("encoding", "compact").with("spheres", "8");
+        BakeOptions options =
+                BSP.with("encoding", "compact").with("spheres", "8").with("spheres-budget", "0.1");
         Path file = folder.resolve("rock.cullet");
         AtomicOutput.write(file, Baker.bake(source, options).bytes());
         try (Baker baker = Baker.inProcess()) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.samples.BakedArena;
 import dev.cullet.samples.Programs;
 import dev.cullet.testkit.Checkout;
+import dev.cullet.testkit.CoreObject;
 import dev.cullet.testkit.Need;
 import dev.cullet.testkit.Requires;
 import java.io.IOException;
@@ -75,7 +76,9 @@ final class CArenaTest {
         if (known != null) {
             return known;
         }
-        List<Path> sources = new ArrayList<>(List.of(Checkout.path("cores/c/cullet.c")));
+        List<String> all = new ArrayList<>(OPTIONS);
+        all.addAll(List.of(options));
+        List<Path> sources = new ArrayList<>(List.of(CoreObject.compiled("cc", all)));
         try (Stream<Path> files = Files.list(Checkout.path("samples/c/arena"))) {
             files.filter(file -> file.toString().endsWith(".c")).sorted().forEach(sources::add);
         }
@@ -83,18 +86,17 @@ final class CArenaTest {
         Path program = Files.createDirectories(Path.of("target", "arena-c"))
                 .toAbsolutePath()
                 .resolve("arena-" + PROGRAMS.size());
-        Programs.Outcome outcome = compile(sources, program, options);
+        Programs.Outcome outcome = compile(sources, program, all);
         assertEquals("", outcome.text());
         assertEquals(0, outcome.exit());
         PROGRAMS.put(key, program);
         return program;
     }
 
-    private static Programs.Outcome compile(List<Path> sources, Path program, String... options)
+    private static Programs.Outcome compile(List<Path> sources, Path program, List<String> options)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("cc"));
-        command.addAll(OPTIONS);
-        command.addAll(List.of(options));
+        command.addAll(options);
         command.add("-I" + Checkout.path("cores/c"));
         sources.forEach(source -> command.add(source.toString()));
         command.addAll(List.of("-o", program.toString(), "-lm"));

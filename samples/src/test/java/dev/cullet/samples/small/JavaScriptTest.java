@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.samples.BakedArena;
 import dev.cullet.samples.Programs;
+import dev.cullet.testkit.Effort;
 import dev.cullet.testkit.Need;
 import dev.cullet.testkit.Requires;
 import java.io.File;
@@ -13,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.teavm.backend.javascript.JSModuleType;
@@ -23,13 +25,14 @@ import org.teavm.vm.TeaVMOptimizationLevel;
 
 /** Game and runtime of the arena compiled to JavaScript: every bit of every pose equals the JVM's. */
 final class JavaScriptTest {
-    private static final int STEPS = 200;
+    private static final int STEPS = Effort.cases(80, 200);
     private static final String PROGRAM = """
             const fs = require('fs');
             const text = name => fs.readFileSync(name).toString('base64');
             require('./arena.js').main([text('ship.cullet'), text('drone.cullet'), '1', '%d']);
             """;
 
+    @Tag("scaled")
     @Requires(Need.NODE)
     @Test
     void nodeGivesTheHashOfTheJvm(@TempDir Path folder) throws Exception {

@@ -79,6 +79,16 @@ final class HardNumbers {
         }
     }
 
+    /** Makes a point near the mesh, rarely one far away, from where each triangle is an exact decision. */
+    void rarelyFarPoint() {
+        switch (random.below(8)) {
+            case 0 -> nearPoint();
+            case 1, 2, 3 -> onSurface();
+            case 4, 5 -> nearSurface();
+            default -> around(1);
+        }
+    }
+
     /** Makes a point of a triangle: a corner, the middle of an edge, or inside, rounded to floats. */
     void onSurface() {
         randomTriangle();

@@ -196,7 +196,7 @@ final class QueryGenerator {
         if (thin) {
             numbers.point();
         } else {
-            numbers.nearPoint();
+            numbers.rarelyFarPoint();
         }
     }
 
