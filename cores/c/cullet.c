@@ -69,24 +69,6 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/check_asset.c"
 #include "src/open.c"
 
-/* packed files */
-#include "src/packed_bits.c"
-#include "src/packed_gates.c"
-#include "src/packed_connectivity.c"
-#include "src/packed_vertices.c"
-#include "src/packed_boxes.c"
-#include "src/packed_sequences.c"
-#include "src/packed_head.c"
-#include "src/packed_coder.c"
-#include "src/packed_frames.c"
-#include "src/packed_tables.c"
-#include "src/packed_shapes.c"
-#include "src/packed_bsp_symbols.c"
-#include "src/packed_bsp_frame.c"
-#include "src/packed_bsp.c"
-#include "src/packed_part.c"
-#include "src/unpack.c"
-
 /* queries */
 #include "src/lattice.c"
 #include "src/corner.c"
@@ -124,6 +106,25 @@ typedef char cullet_check_float[sizeof(float) == 4 && sizeof(double) == 8 ? 1 : 
 #include "src/segment_foot.c"
 #include "src/contact.c"
 #include "src/solid_queries.c"
+
+/* packed files */
+#include "src/packed_bits.c"
+#include "src/packed_gates.c"
+#include "src/packed_connectivity.c"
+#include "src/packed_vertices.c"
+#include "src/packed_boxes.c"
+#include "src/packed_sequences.c"
+#include "src/packed_head.c"
+#include "src/packed_coder.c"
+#include "src/packed_frames.c"
+#include "src/packed_tables.c"
+#include "src/packed_shapes.c"
+#include "src/packed_convex.c"
+#include "src/packed_bsp_symbols.c"
+#include "src/packed_bsp_frame.c"
+#include "src/packed_bsp.c"
+#include "src/packed_part.c"
+#include "src/unpack.c"
 
 /* pairs of meshes */
 #include "src/transform.c"

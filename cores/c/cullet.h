@@ -157,9 +157,13 @@ typedef enum CulletStatus {
     CULLET_PACKED_SYMBOLS_LONG = 1115, /* More symbols follow the last vertex. */
     CULLET_PACKED_FRAMES = 1120, /* There are more later frames than their symbols can contain. */
     CULLET_PACKED_FRAME_GRID = 1121, /* The grid or digits of frames are out of range. */
-    CULLET_PACKED_NUMBERS_SHORT = 1122, /* Frames, cluster or outlines need more bytes than their symbols have. */
-    CULLET_PACKED_NUMBER = 1123, /* A number of frames, cluster or outlines has more than 32 bits. */
-    CULLET_PACKED_ARRAY = 1124, /* An array of a cluster or outline has more elements than its symbols can contain. */
+    /* Frames, cluster, outlines or shapes need more bytes than their symbols have. */
+    CULLET_PACKED_NUMBERS_SHORT = 1122,
+    CULLET_PACKED_NUMBER = 1123, /* A number of frames, cluster, outlines or shapes has more than 32 bits. */
+    /* An array of a cluster, outline or shape has more elements than its symbols can contain. */
+    CULLET_PACKED_ARRAY = 1124,
+    /* A packed shape refers to a corner that it does not have, or its kind or length is out of range. */
+    CULLET_PACKED_SHAPE = 1125,
     /* A count of a packed BSP tree is cut off, or the counts take more memory than its triangles may. */
     CULLET_PACKED_BSP_COUNT = 1130,
     /* A plane of a packed BSP tree is outside of its cell, unknown, or has no coarse form. */
@@ -1385,8 +1389,8 @@ int32_t cullet_compound_any_triangle(CulletConvexMemory *memory, const CulletMes
 
 /*
  * Move a compound until it touches a mesh, and a shape until it touches a compound, as cullet_sweep_convex. The motion
- * is in the space of what does not move. Where a motion against a mesh is not decided after CULLET_SWEEP_MAX_STEPS, it
- * goes on with each piece, which has so many steps of its own.
+ * is in the space of what does not move. Where it is not decided after CULLET_SWEEP_MAX_STEPS, it goes on with each
+ * piece, which has so many steps of its own.
  *
  * piece       gets the piece that is nearest at t, or -1 after CULLET_SWEEP_FREE
  */

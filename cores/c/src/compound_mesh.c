@@ -82,6 +82,7 @@ typedef struct CompoundMotion {
     CompoundNearest *shape;
     CulletConvexDistance *result;
     int32_t piece;               /* the nearest, or -1 */
+    int32_t only;                /* the only piece that the shape moves against, or -1 */
 } CompoundMotion;
 
 /* Finds the piece nearest to the mesh, at most a limit away; returns -1 if there is none. */
@@ -108,34 +109,70 @@ static int32_t compound_mesh_nearest(CompoundMotion *c, double limit) {
 /* Measures the distance at a time, if it is at most a limit; returns a lower bound of it, or the limit. */
 static double compound_distance_at(CompoundMotion *c, double t, double limit) {
     shape_rows_at(c->motion, t, c->rows);
-    c->piece = c->mesh ? compound_mesh_nearest(c, limit) : compound_nearest(c->shape, limit);
+    if (c->only >= 0) {
+        c->shape->best = limit;
+        c->shape->piece = -1;
+        compound_measure(c->shape, c->only);
+        c->piece = c->shape->piece;
+    } else {
+        c->piece = c->mesh ? compound_mesh_nearest(c, limit) : compound_nearest(c->shape, limit);
+    }
     return c->piece >= 0 ? c->result->distance * (1 - SWEEP_ROUNDING) : limit;
 }
 
+/* Returns the next piece from a place on that may be at most a distance from the other body at a time, or -1. */
+static int32_t compound_next_near(CompoundMotion *c, int32_t place, double t, double distance) {
+    shape_rows_at(c->motion, t, c->rows);
+    if (c->mesh) {
+        return compound_mesh_next(c->mesh, place, distance);
+    }
+    compound_pose(c->shape);
+    while (place >= 0) {
+        int is_near = compound_bound(c->shape, place) <= distance;
+        if (is_near && compound_is_piece(place)) {
+            return place;
+        }
+        place = compound_onward(c->shape->compound, place, is_near);
+    }
+    return -1;
+}
+
+/* Advances a search that has begun. */
+static void compound_advance(CompoundMotion *c, Advance *a) {
+    while (advance_next(a, compound_distance_at(c, a->at, a->limit))) {
+    }
+}
+
 /*
- * Moves piece by piece on from where the search for all of them ended: a piece moves less than the compound does, and
- * has steps of its own. The first to hit counts.
+ * Moves piece by piece on from where the search for all of them ended: each has steps of its own, and a piece moves
+ * less than the compound does. The first to hit counts.
  */
 static void compound_advance_pieces(CompoundMotion *c, double tolerance, Advance *all) {
-    const CulletCompound *compound = c->mesh->compound;
+    const CulletCompound *compound = c->mesh ? c->mesh->compound : c->shape->compound;
     double first_t = all->t;
     CulletConvexDistance nearest;
-    c->walk->result = &nearest;
     all->outcome = CULLET_SWEEP_FREE;
     all->t = 1;
     all->overlap_t = not_a_number();
-    shape_rows_at(c->motion, first_t, c->rows);
-    int32_t place = compound_mesh_next(c->mesh, compound_first(compound), all->limit);
+    int32_t place = compound_next_near(c, compound_first(compound), first_t, all->limit);
     while (place >= 0 && all->t > first_t) {
         Advance a;
-        shape_advance(c->walk, &compound->pieces[place], c->motion, tolerance, first_t, all->t, &a);
+        if (c->mesh) {
+            c->walk->result = &nearest;
+            shape_advance(c->walk, &compound->pieces[place], c->motion, tolerance, first_t, all->t, &a);
+        } else {
+            c->only = place;
+            advance_begin(&a, first_t, all->t, all->speed, all->slack, tolerance);
+            compound_advance(c, &a);
+            c->only = -1;
+        }
         all->steps += a.steps;
         if (a.outcome != CULLET_SWEEP_FREE && (a.t < all->t || all->outcome == CULLET_SWEEP_FREE)) {
             all->outcome = a.outcome;
             all->t = a.t;
             all->overlap_t = a.overlap_t;
         }
-        place = compound_mesh_next(c->mesh, compound_after(compound, place), all->limit);
+        place = compound_next_near(c, compound_after(compound, place), first_t, all->limit);
     }
     if (all->outcome != CULLET_SWEEP_FREE) {
         compound_distance_at(c, all->t, all->limit);
@@ -146,13 +183,13 @@ static void compound_advance_pieces(CompoundMotion *c, double tolerance, Advance
 /* Advances a search that has begun, if the tolerance is valid. */
 static CulletSweepOutcome compound_sweep(
         CompoundMotion *c, double tolerance, Advance *advance, CulletConvexSweep *result, int32_t *piece) {
-    int is_next = tolerance >= 0;
     c->piece = -1;
+    c->only = -1;
     c->result = &result->nearest;
-    while (is_next) {
-        is_next = advance_next(advance, compound_distance_at(c, advance->at, advance->limit));
+    if (tolerance >= 0) {
+        compound_advance(c, advance);
     }
-    if (advance->outcome == CULLET_SWEEP_UNFINISHED && c->mesh) {
+    if (advance->outcome == CULLET_SWEEP_UNFINISHED) {
         compound_advance_pieces(c, tolerance, advance);
     }
     *piece = advance->outcome == CULLET_SWEEP_FREE ? -1 : c->piece;
@@ -189,6 +226,7 @@ CulletSweepOutcome cullet_compound_sweep_convex(CulletConvexSweep *result, Culle
     CompoundMotion c;
     c.motion = motion;
     c.mesh = NULL;
+    c.walk = NULL;
     c.shape = &n;
     n.compound = compound;
     n.other = convex;

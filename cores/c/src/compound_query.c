@@ -154,8 +154,8 @@ static CULLET_NOINLINE int compound_measure(CompoundNearest *n, int32_t place) {
     return trial.distance == 0;
 }
 
-/* Finds the nearest piece that is at most a limit away; clears the result and returns -1 if there is none. */
-static int32_t compound_nearest(CompoundNearest *n, double max_distance) {
+/* Sets the box of the other shape, as moved. */
+static void compound_pose(CompoundNearest *n) {
     CulletCore core = core_of(n->other);
     CulletCore posed;
     core_set_posed(&posed, &core, n->rows, 1, n->memory->points);
@@ -164,6 +164,11 @@ static int32_t compound_nearest(CompoundNearest *n, double max_distance) {
         n->upper[axis] = posed.upper[axis];
     }
     n->radius = posed.radius;
+}
+
+/* Finds the nearest piece that is at most a limit away; clears the result and returns -1 if there is none. */
+static int32_t compound_nearest(CompoundNearest *n, double max_distance) {
+    compound_pose(n);
     n->best = max_distance;
     n->piece = -1;
     shape_distance_clear(n->result);

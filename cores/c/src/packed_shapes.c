@@ -28,9 +28,8 @@ static int cullet_shapes_fit(CulletShapeCoder *s) {
     return s->coder.status == CULLET_OK;
 }
 
-/* Decodes the number of elements of an array; 0 after a failure. */
-static uint32_t cullet_shape_count(CulletShapeCoder *s, unsigned element_bytes) {
-    uint32_t count = cullet_coder_integer(&s->coder, CULLET_KIND_COUNT, 0);
+/* Claims the bytes of a number of elements, and returns it; 0 after a failure. */
+static uint32_t cullet_shape_claim(CulletShapeCoder *s, uint32_t count, unsigned element_bytes) {
     if (s->coder.status != CULLET_OK) {
         return 0;
     }
@@ -42,6 +41,11 @@ static uint32_t cullet_shape_count(CulletShapeCoder *s, unsigned element_bytes) 
     return count;
 }
 
+/* Decodes the number of elements of an array; 0 after a failure. */
+static uint32_t cullet_shape_count(CulletShapeCoder *s, unsigned element_bytes) {
+    return cullet_shape_claim(s, cullet_coder_integer(&s->coder, CULLET_KIND_COUNT, 0), element_bytes);
+}
+
 /* Decodes floats into elements. */
 static void cullet_shape_values(CulletShapeCoder *s, uint8_t *elements, uint32_t count, uint32_t stride) {
     for (uint32_t i = 0; i < count && s->coder.status == CULLET_OK; i++) {
@@ -50,13 +54,18 @@ static void cullet_shape_values(CulletShapeCoder *s, uint8_t *elements, uint32_t
     }
 }
 
-static void cullet_shape_floats(CulletShapeCoder *s, CulletTableOut *t, unsigned field, unsigned stride) {
-    uint32_t count = cullet_shape_count(s, 4);
+/* Decodes an array of floats of a known length. */
+static void cullet_shape_fixed(CulletShapeCoder *s, CulletTableOut *t, unsigned field, uint32_t count,
+                               unsigned stride) {
     uint8_t *elements = cullet_begin_array(s->unpacker, count, 4);
     cullet_add_offset(s->unpacker, t, field, s->unpacker->array);
     if (cullet_shapes_fit(s)) {
         cullet_shape_values(s, elements, count, stride);
     }
+}
+
+static void cullet_shape_floats(CulletShapeCoder *s, CulletTableOut *t, unsigned field, unsigned stride) {
+    cullet_shape_fixed(s, t, field, cullet_shape_count(s, 4), stride);
 }
 
 static void cullet_shape_integers(CulletShapeCoder *s, CulletTableOut *t, unsigned field) {
@@ -115,25 +124,4 @@ static void cullet_decode_outlines(CulletShapeCoder *s) {
         cullet_shape_integers(s, &t, FIELD_OUTLINE_POLYGON_ENDS);
         cullet_shape_floats(s, &t, FIELD_OUTLINE_ENVELOPE, 2);
     }
-}
-
-/*
- * Decodes a cluster, or outlines.
- *
- * probabilities   memory of two bytes for each of CULLET_SHAPE_CONTEXTS
- */
-static CULLET_NOINLINE CulletStatus cullet_unpack_shapes(CulletUnpacker *u, CulletArray symbols, int outlines,
-                                                         uint8_t *probabilities) {
-    CulletShapeCoder s;
-    cullet_init_coder(&s.coder, symbols, probabilities, CULLET_SHAPE_CONTEXTS);
-    s.unpacker = u;
-    s.allowed = CULLET_SHAPE_RATIO * (int64_t)symbols.count;
-    if (outlines) {
-        cullet_decode_outlines(&s);
-    } else {
-        cullet_decode_spheres(&s);
-    }
-    cullet_shapes_fit(&s);
-    cullet_check_coder_end(&s.coder);
-    return s.coder.status;
 }

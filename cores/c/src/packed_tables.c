@@ -14,15 +14,16 @@ enum {
     CULLET_PART_SPACE = 144,     /* vtable and table of a part */
     CULLET_PART_FIELDS = FIELD_PART_COMPOUND + 1,
     CULLET_OPEN_BYTES = 32,      /* of an open edge */
-    CULLET_SHAPE_RATIO = 16,     /* bytes of arrays per byte of symbols of clusters and outlines, at most */
+    CULLET_SHAPE_RATIO = 16,     /* bytes of arrays per byte of symbols of clusters, outlines and shapes, at most */
     CULLET_FRAME_RATIO = 512,    /* bytes of frames per byte of their symbols, at most */
-    CULLET_SHAPE_CONTEXTS = 6 * CULLET_NUMBER_CONTEXTS,
+    CULLET_SHAPE_KINDS = 6,      /* of numbers of clusters and outlines */
+    CULLET_SHAPE_CONTEXTS = (CULLET_SHAPE_KINDS + 10) * CULLET_NUMBER_CONTEXTS,
     CULLET_MAX_WORDS = 1 << 26   /* of numbers in blocks: a header has 26 bits for the place of its block */
 };
 
 /* What is made of a part; places in the new file, 0: none. */
 enum { CULLET_MADE_TRIANGLES, CULLET_MADE_TREE, CULLET_MADE_FRAMES, CULLET_MADE_SPHERES, CULLET_MADE_OUTLINES,
-       CULLET_MADE_BSP, CULLET_MADE_COUNT };
+       CULLET_MADE_BSP, CULLET_MADE_SHAPE, CULLET_MADE_COMPOUND, CULLET_MADE_COUNT };
 
 /*
  * A new file while it is written. A plan is one without memory: the same functions count what they would write at most,

@@ -52,7 +52,7 @@ static void cullet_unpack_bsp_field(CulletReader *r, const CulletTable *t, Culle
     u->taken = taken;
 }
 
-/* Unpacks a cluster or outlines, if the part has them. */
+/* Unpacks a cluster, outlines, a shape or a compound. */
 static void cullet_unpack_shape_field(CulletReader *r, const CulletTable *t, CulletUnpacker *u, unsigned field) {
     CulletArray shapes = cullet_field_array(r, t, field, 1);
     if (r->status != CULLET_OK) {
@@ -63,8 +63,7 @@ static void cullet_unpack_shape_field(CulletReader *r, const CulletTable *t, Cul
     if (!u->out) {
         u->at += cullet_shapes_bound(shapes.count);
     } else {
-        int outlines = field == FIELD_PACKED_OUTLINES;
-        cullet_fail(r, u->status == CULLET_OK ? cullet_unpack_shapes(u, shapes, outlines, work) : u->status);
+        cullet_fail(r, u->status == CULLET_OK ? cullet_unpack_shapes(u, shapes, field, work) : u->status);
     }
     u->taken = taken;
 }
@@ -99,7 +98,7 @@ static void cullet_unpack_steps(CulletReader *r, const CulletTable *t, CulletUnp
     if (cullet_has(r, t, FIELD_PACKED_FRAME_SYMBOLS)) {
         cullet_unpack_later_frames(r, t, u, p, mesh);
     }
-    for (unsigned field = FIELD_PACKED_CLUSTER; field <= FIELD_PACKED_OUTLINES; field++) {
+    for (unsigned field = FIELD_PACKED_CLUSTER; field <= FIELD_PACKED_COMPOUND; field++) {
         if (cullet_has(r, t, field)) {
             cullet_unpack_shape_field(r, t, u, field);
         }
@@ -166,7 +165,7 @@ static void cullet_add_copied(CulletUnpacker *u, CulletTableOut *t, const Cullet
 static void cullet_write_part(CulletUnpacker *u, CulletReader *r, const CulletTable *from, uint32_t part) {
     static const uint8_t fields[CULLET_MADE_COUNT] = {FIELD_PART_TRIANGLES, FIELD_PART_TREE, FIELD_PART_FRAMES,
                                                       FIELD_PART_SPHERES, FIELD_PART_OUTLINES,
-                                                      FIELD_PART_BSP};
+                                                      FIELD_PART_BSP, FIELD_PART_SHAPE, FIELD_PART_COMPOUND};
     uint32_t made[CULLET_MADE_COUNT];
     u->part = part;
     for (unsigned i = 0; i < CULLET_MADE_COUNT; i++) {
@@ -184,8 +183,6 @@ static void cullet_write_part(CulletUnpacker *u, CulletReader *r, const CulletTa
     cullet_add_f32(u, &t, FIELD_PART_RADIUS, cullet_field_f32(r, from, FIELD_PART_RADIUS));
     cullet_add_copied(u, &t, r, from, FIELD_PART_NAME);
     cullet_add_copied(u, &t, r, from, FIELD_PART_LATTICE);
-    cullet_add_copied(u, &t, r, from, FIELD_PART_SHAPE);
-    cullet_add_copied(u, &t, r, from, FIELD_PART_COMPOUND);
     for (unsigned i = 0; i < CULLET_MADE_COUNT; i++) {
         int vector = fields[i] == FIELD_PART_FRAMES || fields[i] == FIELD_PART_OUTLINES;
         int stored = !made[i]; /* triangles and tree beside packed ones are ignored, unread */

@@ -57,6 +57,9 @@ final class BakeCommand {
             }
             return report.exitCode().code();
         } catch (BatchException e) {
+            if (e.exitCode() == ExitCode.USAGE && e.getMessage().startsWith("--")) { // about flags, not about a file
+                throw new UsageException(e.getMessage());
+            }
             throw new CommandException(e.exitCode(), e.getMessage(), e);
         }
     }
@@ -93,10 +96,7 @@ final class BakeCommand {
         if (settings.seams() == null && (set.has("seams-tolerance") || set.has("seams-angle"))) {
             throw new UsageException("--seams-tolerance and --seams-angle need --seams");
         }
-        String problem = ShapeFlags.problem(set, configuration);
-        if (problem == null) {
-            problem = SimplifyFlags.problem(set, configuration, settings.seams() != null);
-        }
+        String problem = SimplifyFlags.problem(set, configuration, settings.seams() != null);
         if (problem != null) {
             throw new UsageException(problem);
         }

@@ -2,16 +2,12 @@
 package dev.cullet.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.pipeline.ExitCode;
-import dev.cullet.pipeline.config.Configuration;
-import dev.cullet.pipeline.config.Layer;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,42 +46,11 @@ class ShapeFlagsTest {
                 "--hull=maybe | --hull is 'maybe', but must be off or on",
                 "--hull-for havok | --hull-for is 'havok', but must be none, jolt, physx, mujoco, box3d, bullet,"
             })
-    void refusedFlags(String flags, String message) {
-        CommandRun run = CommandRun.of(("bake nothing.obj " + flags).split(" ", -1));
+    void refusedFlags(String flags, String message) throws IOException {
+        Path source = Files.writeString(folder.resolve("a.obj"), "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+        CommandRun run = CommandRun.of(("bake " + source + " " + flags).split(" ", -1));
         assertEquals(ExitCode.USAGE.code(), run.code(), run.err());
         assertTrue(run.err().startsWith("cullet bake: " + message), run.err());
         assertEquals(1, run.err().lines().count(), run.err());
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @CsvSource({
-        "hull on hull-planes 8 hull-for jolt hull-error 0.1 hull-margin 0.1",
-        "primitive box hull-margin 0.1",
-        "primitive kdop26 hull-for physx",
-        "primitive auto hull-error 0.1 hull-planes 8",
-        "primitive auto hull on"
-    })
-    void allowedFlags(String pairs) {
-        Layer set = Layer.EMPTY;
-        String[] words = pairs.split(" ", -1);
-        for (int i = 0; i < words.length; i += 2) {
-            set = set.with(words[i], words[i + 1]);
-        }
-        assertNull(ShapeFlags.problem(set, Configuration.none(folder)));
-    }
-
-    @Test
-    void aConfigurationMayHaveTheShape() throws Exception {
-        Layer planes = Layer.EMPTY.with("hull-planes", "8");
-        assertNull(ShapeFlags.problem(planes, read("hull = \"on\"\n")));
-        assertNull(ShapeFlags.problem(planes, read("[[rule]]\nfiles = [\"a*\"]\nhull = \"on\"\n")));
-        assertNull(ShapeFlags.problem(planes, read("[[rule]]\nfiles = [\"a*\"]\nprimitive = \"auto\"\n")));
-        assertNull(ShapeFlags.problem(planes, read("[[rule]]\nfiles = [\"a*\"]\ndecompose = \"1%\"\n")));
-        assertNotNull(ShapeFlags.problem(planes, read("[[rule]]\nfiles = [\"a*\"]\nspheres = 4\n")));
-        assertNotNull(ShapeFlags.problem(planes.with("hull", "off"), read("hull = \"on\"\n")));
-    }
-
-    private Configuration read(String toml) throws Exception {
-        return Configuration.read(Files.writeString(folder.resolve("cullet.toml"), toml));
     }
 }

@@ -9,6 +9,7 @@ import dev.cullet.builder.hull.ShapeOptions;
 import dev.cullet.builder.hull.StoredShape;
 import dev.cullet.cores.FlatTree.Elements;
 import dev.cullet.cores.FlatTree.Table;
+import dev.cullet.format.AssetErrorCode;
 import dev.cullet.format.EnclosingCompound;
 import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.Validation;
@@ -52,6 +53,33 @@ final class ShapeMutantsTest {
         ofShapes.removeIf(code -> code / 100 != 18 && code / 100 != 19);
         assertTrue(ofShapes.size() >= 13, "codes " + comparison.codes());
         assertTrue(comparison.codes().get(0) > FEW / 50, "codes " + comparison.codes());
+    }
+
+    /** Symbols of a packed shape and of a packed compound: bits, bytes and lengths are changed. */
+    @Test
+    void mutantsOfPackedShapesAreReadAlike() throws Exception {
+        ReaderComparison comparison = ReaderComparison.sanitized("packed-shapes", "-O0");
+        Random random = new Random(SEED);
+        byte[] file = ReaderAssets.BYTES.get("packed-plain-head");
+        for (int i = 0; i < FEW; i++) {
+            Table root = FlatTree.read(file);
+            Table part = (Table) ((Elements) root.get("parts")).items().get(0);
+            Table packed = (Table) part.get("packed");
+            String field = i % 2 == 0 ? "shape" : "compound";
+            Elements symbols = (Elements) packed.get(field);
+            if (random.nextInt(8) == 0) {
+                packed.set(field, symbols.resized(random.nextInt(symbols.bytes().length)));
+            } else {
+                int at = random.nextInt(symbols.bytes().length);
+                int bits = random.nextBoolean() ? 1 << random.nextInt(8) : 1 + random.nextInt(255);
+                symbols.bytes()[at] ^= (byte) bits;
+            }
+            comparison.add("packed " + field + ", mutant " + i, FlatTree.write(root), Validation.SAFETY);
+        }
+        comparison.compare();
+        Set<Integer> codes = comparison.codes().keySet();
+        assertTrue(codes.contains(AssetErrorCode.PACKED_SHAPE.number()), "codes " + comparison.codes());
+        assertTrue(codes.size() >= 8, "codes " + comparison.codes());
     }
 
     /** In rounds, each with a seed of its own, so that a campaign that is ended has the results of its rounds. */

@@ -35,9 +35,9 @@ final class WasmModulesTest {
     private static final Pattern MODULE = Pattern.compile("from '(\\./[a-z/-]+\\.mjs)'");
 
     /** What a page downloads at most, with all of its scripts. */
-    private static final int MAX_COMPLETE_BYTES = 129_200;
+    private static final int MAX_COMPLETE_BYTES = 131_000;
 
-    private static final int MAX_MESH_BYTES = 89_800;
+    private static final int MAX_MESH_BYTES = 91_400;
     private static final int MAX_CORE_BYTES = 31_700;
 
     /** Lines that are written by hand. */

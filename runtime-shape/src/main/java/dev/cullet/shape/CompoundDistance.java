@@ -77,7 +77,7 @@ final class CompoundDistance {
     }
 
     /** Returns a lower bound of the distance of a box from the shape. */
-    private static double bound(CompoundTree tree, int place, CorePoints posed) {
+    static double bound(CompoundTree tree, int place, CorePoints posed) {
         float[] boxes = tree.boxes;
         int box = tree.box(place);
         double x = gap(boxes[box], boxes[box + 3], posed.minX, posed.maxX);
@@ -91,10 +91,14 @@ final class CompoundDistance {
         return Math.max(0, Math.max(low - max, min - high));
     }
 
+    /** Returns a distance that need not be known if it is larger than a limit. */
+    static double enough(double limit) {
+        return limit == 0 ? Double.MIN_VALUE : limit * (1 + 0x1p-40);
+    }
+
     /** Measures a piece, and keeps it if it is nearer; returns whether it touches. */
     private boolean measure(CompoundShape shape, int index, CorePoints posed) {
-        double enough = best == 0 ? Double.MIN_VALUE : best * (1 + 0x1p-40);
-        boolean touches = pair.touches(shape.piece(index).core, posed, enough);
+        boolean touches = pair.touches(shape.piece(index).core, posed, enough(best));
         double apart = touches ? 0 : pair.distance();
         if (apart < best || (apart == best && (piece < 0 || index < piece))) {
             best = apart;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.shape;
 
-import dev.cullet.runtime.MutableRigidTransform;
 import dev.cullet.runtime.internal.ThreadGuard;
 import dev.cullet.world.internal.ConservativeAdvancement;
 import dev.cullet.world.motion.MeshSweep;
@@ -15,12 +14,12 @@ import dev.cullet.world.motion.Motion;
  * <p>The compound is solid: a shape inside of it overlaps at t = 0.
  */
 public final class CompoundSweep {
-    /** Maximum number of distance queries. */
+    /** Maximum number of distance queries against all pieces, and if these do not decide against each one. */
     public static final int MAX_STEPS = ConservativeAdvancement.MAX_STEPS;
 
     private static final MeshSweep.Outcome[] OUTCOMES = MeshSweep.Outcome.values();
 
-    private final Advancement advancement = new Advancement();
+    private final CompoundShapeAdvancement advancement = new CompoundShapeAdvancement();
     private final ThreadGuard guard = new ThreadGuard();
     private final float[] bounds = new float[6];
 
@@ -39,53 +38,25 @@ public final class CompoundSweep {
         guard.enter();
         compound.bounds(bounds, 0);
         double slack = SweepSlack.of(bounds, shape.boundingSphere());
-        advancement.compound = compound;
-        advancement.shape = shape;
-        advancement.motion = motion;
-        int outcome = advancement.advance(motion.pathLength(shape.boundingSphere()), slack, tolerance, 1);
-        if (outcome == ConservativeAdvancement.FREE) {
-            advancement.nearest.clear();
-        }
+        advancement.set(compound, shape, motion, slack);
+        int outcome = advancement.sweep(tolerance);
         guard.leave();
         return OUTCOMES[outcome];
     }
 
-    /** The distance of compound and shape during a motion. */
-    private static final class Advancement extends ConservativeAdvancement {
-        private final ShapePair pair = new ShapePair();
-        private final CompoundDistance nearest = new CompoundDistance(pair);
-        private final MutableRigidTransform at = new MutableRigidTransform();
-
-        @SuppressWarnings("NullAway.Init") // set by each sweep
-        private CompoundShape compound;
-
-        @SuppressWarnings("NullAway.Init")
-        private ConvexShape shape;
-
-        @SuppressWarnings("NullAway.Init")
-        private Motion motion;
-
-        @Override
-        protected double distanceAt(double time, double limit) {
-            motion.transformAt(time, at);
-            boolean near = nearest.closest(compound, pair.pose(shape, at), limit);
-            return near ? nearest.distance * (1 - SweepSlack.ROUNDING) : limit;
-        }
-    }
-
     /** The last time, 0 .. 1, up to which the motion is proven free. 0 for OVERLAP, 1 for FREE. */
     public double t() {
-        return advancement.t();
+        return advancement.freeUntil;
     }
 
     /** A time after {@link #t} at which compound and shape overlap, for some hits; NaN if none was found. */
     public double overlapT() {
-        return advancement.overlapT();
+        return advancement.overlapT;
     }
 
     /** Number of distance queries of the last sweep, each of all near pieces. */
     public int steps() {
-        return advancement.steps();
+        return advancement.steps;
     }
 
     /** The piece nearest to the shape at {@link #t}; of several that touch any; -1 after FREE. */

@@ -81,32 +81,48 @@ final class HullFaces {
         for (int axis = 0; axis < 3; axis++) {
             scale[axis] = 2 / Math.max(high[axis] - low[axis], FLATTEST * size);
         }
+        double[] heights = new double[count()];
+        for (int t = 0; t < heights.length; t++) {
+            int at = STRIDE * t;
+            heights[t] = planes[at] * (planes[at + 3] - center[0])
+                    + planes[at + 1] * (planes[at + 4] - center[1])
+                    + planes[at + 2] * (planes[at + 5] - center[2]);
+        }
         double[] direction = new double[3];
+        int middle = perSide / 2;
         for (int cell = 0; cell < towards.length; cell++) {
-            double u = (cell / perSide % perSide + 0.5) * 2 / perSide - 1;
-            double v = (cell % perSide + 0.5) * 2 / perSide - 1;
+            int i = cell / perSide % perSide;
+            int j = cell % perSide;
+            int nearest = (i < middle ? middle - 1 - i : i - middle) + (j < middle ? middle - 1 - j : j - middle);
+            if (nearest > middle) { // outside of the octahedron: no direction has this cell
+                continue;
+            }
+            double u = (i + 0.5) * 2 / perSide - 1;
+            double v = (j + 0.5) * 2 / perSide - 1;
             int side = cell / (perSide * perSide);
             OctahedralMap.setDirection(side, u < 0 ? -1 : 1, v < 0 ? -1 : 1, u, v, direction, 0);
             for (int axis = 0; axis < 3; axis++) {
                 direction[axis] /= scale[axis];
             }
-            towards[cell] = firstBeyond(center, direction);
+            towards[cell] = firstBeyond(heights, direction);
         }
     }
 
-    /** Returns the triangle whose plane a ray from inside reaches first. */
-    private int firstBeyond(double[] from, double[] direction) {
+    /**
+     * Returns the triangle whose plane a ray from inside reaches first.
+     *
+     * @param heights of the planes above the start, times the lengths of their normals
+     */
+    private int firstBeyond(double[] heights, double[] direction) {
         double[] p = planes;
         int best = 0;
         double min = Double.POSITIVE_INFINITY;
-        for (int at = 0; at < p.length; at += STRIDE) {
+        for (int t = 0; t < heights.length; t++) {
+            int at = STRIDE * t;
             double slope = p[at] * direction[0] + p[at + 1] * direction[1] + p[at + 2] * direction[2];
-            double height = p[at] * (p[at + 3] - from[0])
-                    + p[at + 1] * (p[at + 4] - from[1])
-                    + p[at + 2] * (p[at + 5] - from[2]);
-            if (slope > 0 && height < min * slope) {
-                min = height / slope;
-                best = at / STRIDE;
+            if (slope > 0 && heights[t] < min * slope) {
+                min = heights[t] / slope;
+                best = t;
             }
         }
         return best;

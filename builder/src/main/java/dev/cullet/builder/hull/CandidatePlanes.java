@@ -58,6 +58,7 @@ final class CandidatePlanes {
         Set<Long> seen = new HashSet<>();
         int count = 0;
         for (int k = 0; k < capacity; k++) {
+            int corner = -1;
             if (k < 6) {
                 normals[3 * count + k / 2] = k % 2 == 0 ? -1 : 1;
             } else if (k < 6 + extra.length / 3) {
@@ -65,6 +66,7 @@ final class CandidatePlanes {
                 NormalRounding.round(extra[at], extra[at + 1], extra[at + 2], scales, normals, 3 * count);
             } else {
                 int face = used[k - 6 - extra.length / 3];
+                corner = hull.loopSource(faces.starts[face]);
                 double[] n = faces.normals;
                 NormalRounding.round(n[3 * face], n[3 * face + 1], n[3 * face + 2], scales, normals, 3 * count);
             }
@@ -72,7 +74,7 @@ final class CandidatePlanes {
             int y = normals[3 * count + 1];
             int z = normals[3 * count + 2];
             if (seen.add(key(x, y, z))) {
-                near[count] = hull.farthestCorner(x, y, z);
+                near[count] = corner < 0 ? hull.farthestCorner(x, y, z) : hull.farthestCorner(x, y, z, corner);
                 offsets[count] = hull.offset(x, y, z, near[count]);
                 count++;
             } else {

@@ -57,11 +57,13 @@ final class LatticeFaces {
     }
 
     private static boolean isInPlane(LatticeHull.Triangles hull, int[] points, int t, int other) {
-        int base = hull.corners()[3 * t];
-        for (int k = 0; k < 3; k++) {
-            long[] d = AffineRank.minus(points, hull.corners()[3 * other + k], base);
-            long height =
-                    hull.normals()[3 * t] * d[0] + hull.normals()[3 * t + 1] * d[1] + hull.normals()[3 * t + 2] * d[2];
+        int base = 3 * hull.corners()[3 * t];
+        long[] normals = hull.normals();
+        for (int k = 3 * other; k < 3 * other + 3; k++) {
+            int corner = 3 * hull.corners()[k];
+            long height = normals[3 * t] * (points[corner] - points[base])
+                    + normals[3 * t + 1] * (points[corner + 1] - points[base + 1])
+                    + normals[3 * t + 2] * (points[corner + 2] - points[base + 2]);
             if (height != 0) {
                 return false;
             }

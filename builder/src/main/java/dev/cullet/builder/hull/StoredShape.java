@@ -31,7 +31,7 @@ public final class StoredShape {
                             hull.corners(),
                             hull.faceStarts(),
                             hull.faceCorners(),
-                            Objects.requireNonNull(CornerHull.triangles(hull.corners()), "a flat hull")));
+                            triangles(hull.corners(), hull.faceStarts(), hull.faceCorners())));
         }
         if (shape instanceof Primitive.Box box) {
             return EnclosingShape.primitive(
@@ -57,9 +57,14 @@ public final class StoredShape {
                 shape.corners(),
                 shape.faceStarts(),
                 shape.faceCorners(),
-                Objects.requireNonNull(CornerHull.triangles(shape.corners()), "a flat hull"));
+                triangles(shape.corners(), shape.faceStarts(), shape.faceCorners()));
         return new EnclosingShape(
                 shape.kind(), shape.engine(), figures, new float[0], shape.normals(), shape.offsets(), surface);
+    }
+
+    private static int[] triangles(float[] corners, int[] faceStarts, int[] faceCorners) {
+        int[] triangles = Objects.requireNonNull(CornerHull.triangles(corners), "a flat hull");
+        return FaceTriangles.ordered(triangles, faceStarts, faceCorners);
     }
 
     /** Returns the shape of an asset, for a proof. */

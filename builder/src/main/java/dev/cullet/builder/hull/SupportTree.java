@@ -104,8 +104,17 @@ final class SupportTree {
 
     /** Returns a point of the tree that is farthest in a direction, up to rounding; of equal ones the first found. */
     int farthest(double x, double y, double z) {
+        return farthest(x, y, z, Double.NEGATIVE_INFINITY);
+    }
+
+    /**
+     * Returns the same point in less time.
+     *
+     * @param below a number that is smaller than the product of some point with the direction
+     */
+    int farthest(double x, double y, double z, double below) {
         setDirection(x, y, z);
-        best = Double.NEGATIVE_INFINITY;
+        best = below;
         bestPoint = -1;
         search(levelStart.length - 1, 0, false);
         return bestPoint;

@@ -314,14 +314,17 @@ public enum AssetErrorCode {
     /** The grid or digits of frames are out of range. */
     PACKED_FRAME_GRID(1121),
 
-    /** Frames, cluster or outlines need more bytes than their symbols have. */
+    /** Frames, cluster, outlines or shapes need more bytes than their symbols have. */
     PACKED_NUMBERS_SHORT(1122),
 
-    /** A number of frames, cluster or outlines has more than 32 bits. */
+    /** A number of frames, cluster, outlines or shapes has more than 32 bits. */
     PACKED_NUMBER(1123),
 
-    /** An array of a cluster or outline has more elements than its symbols can contain. */
+    /** An array of a cluster, outline or shape has more elements than its symbols can contain. */
     PACKED_ARRAY(1124),
+
+    /** A packed shape refers to a corner that it does not have, or its kind or length is out of range. */
+    PACKED_SHAPE(1125),
 
     /** A count of a packed BSP tree is cut off, or the counts take more memory than its triangles may. */
     PACKED_BSP_COUNT(1130),

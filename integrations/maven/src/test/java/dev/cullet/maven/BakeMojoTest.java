@@ -293,6 +293,16 @@ final class BakeMojoTest {
     }
 
     @Test
+    void twoShapesOfAPartAreRefused() throws Exception {
+        BakeMojo mojo = mojo();
+        set(mojo, "hull", "on");
+        set(mojo, "primitive", "box");
+        String message =
+                assertThrows(MojoExecutionException.class, mojo::execute).getMessage();
+        assertEquals("hull and primitive box are two shapes, but a part has one; use only one of them", message);
+    }
+
+    @Test
     void backSlashesAreAnError() throws Exception {
         BakeMojo mojo = mojo();
         set(mojo, "skip", List.of("wip\\**"));

@@ -9,6 +9,7 @@ import dev.cullet.pipeline.config.BatchSettings;
 import dev.cullet.pipeline.config.ConfigException;
 import dev.cullet.pipeline.config.Configuration;
 import dev.cullet.pipeline.config.FileSettings;
+import dev.cullet.pipeline.config.ShapeConflicts;
 import dev.cullet.pipeline.files.CaseSensitivity;
 import dev.cullet.pipeline.files.FileNames;
 import dev.cullet.pipeline.files.OutputGuard;
@@ -56,6 +57,8 @@ record BatchPlan(
 
     private static BatchPlan plan(BatchRequest request, Consumer<String> notes) throws BakeException, ConfigException {
         BatchSettings settings = request.settings();
+        ShapeConflicts conflicts = new ShapeConflicts(request.configuration(), request.flags());
+        conflicts.checkLayers();
         List<Source> sources = new ArrayList<>();
         List<Path> found = new ArrayList<>();
         for (Source source : SourceExpansion.expand(request.base(), request.sources(), notes)) {
@@ -65,6 +68,7 @@ record BatchPlan(
             }
         }
         List<Path> all = sources.stream().map(Source::file).toList();
+        conflicts.checkSources(all);
         Map<Path, List<Path>> sequences = sequences(request, sources);
         CaseSensitivity cases = new CaseSensitivity(!request.dryRun());
         OutputPlan plan = new OutputPlan(request.assets(), settings.outputName(), cases::of);

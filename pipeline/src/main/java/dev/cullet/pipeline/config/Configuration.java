@@ -69,11 +69,17 @@ public record Configuration(@Nullable Path file, Path base, Layer settings, List
                 all = rule.settings().mergeOver(all);
             }
         }
+        return FileSettings.of(flags.mergeOver(sidecarLayer(source).mergeOver(all)));
+    }
+
+    /**
+     * Returns the settings of the sidecar file of a source; empty if there is none.
+     *
+     * @throws ConfigException if it cannot be read or is malformed
+     */
+    static Layer sidecarLayer(Path source) throws ConfigException {
         Path sidecar = sidecar(source);
-        if (sidecar != null && Files.exists(sidecar)) {
-            all = TomlConfiguration.readSidecar(sidecar).mergeOver(all);
-        }
-        return FileSettings.of(flags.mergeOver(all));
+        return sidecar != null && Files.exists(sidecar) ? TomlConfiguration.readSidecar(sidecar) : Layer.EMPTY;
     }
 
     /** Returns the path of the sidecar file of a source, whether or not it exists; null if its name is no text. */

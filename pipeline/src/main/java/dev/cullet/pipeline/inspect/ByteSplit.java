@@ -99,7 +99,7 @@ public record ByteSplit(
                         hint("spheres", spheres, "--spheres off leaves them out"),
                         hint("frames", frames, "--frames none leaves them out"),
                         hint("outlines", outlines, "a bake without --outline leaves them out"),
-                        hint("shapes", shape, "--hull off and --primitive none leave them out"))
+                        hint("shapes", shape, "--hull off, --primitive none and --decompose none leave them out"))
                 .collect(Collectors.joining());
     }
 

@@ -152,7 +152,7 @@ class ByteSplitTest {
         assertEquals("spheres 60 %: --spheres off leaves them out", new ByteSplit(0, 20, 0, 60, 0, 0, 0, 20).hint());
         assertEquals("frames 60 %: --frames none leaves them out", new ByteSplit(0, 20, 0, 0, 0, 0, 60, 20).hint());
         assertEquals(
-                "shapes 60 %: --hull off and --primitive none leave them out",
+                "shapes 60 %: --hull off, --primitive none and --decompose none leave them out",
                 new ByteSplit(0, 20, 0, 0, 0, 60, 0, 20).hint());
         assertEquals("", new ByteSplit(60, 10, 10, 10, 0, 0, 0, 10).hint());
         assertEquals("", ByteSplit.NONE.hint());

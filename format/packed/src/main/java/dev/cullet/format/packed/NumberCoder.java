@@ -43,6 +43,11 @@ public final class NumberCoder {
         return expected + BitReader.signed(magnitude(kind, unsigned(actual - expected), false));
     }
 
+    /** Codes a number of 32 bits that is mostly small. */
+    int number(int kind, int value) throws CorruptAssetException {
+        return magnitude(kind, value, false);
+    }
+
     /** Codes a float of any bits, as a difference in the order of floats. */
     float near(int kind, float expected, float actual) throws CorruptAssetException {
         return CoordinateGrid.ofOrdered(

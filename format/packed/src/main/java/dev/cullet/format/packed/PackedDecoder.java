@@ -86,10 +86,10 @@ public final class PackedDecoder extends Unpacker {
             packed.claimUnpacked(header.frameBytes() + FrameCoder.workBytes(header.vertices), name);
             part = part.withFrames(frames(header, part, arrays.indices, arrays.values, frames, section));
         }
-        for (int field = StoredFields.PACKED_CLUSTER; field <= StoredFields.PACKED_OUTLINES; field++) {
+        for (int field = StoredFields.PACKED_CLUSTER; field <= StoredFields.PACKED_COMPOUND; field++) {
             if (packed.has(field)) {
                 ByteBuffer shapes = packed.bytes(field);
-                packed.claimUnpacked(ShapeCoder.RATIO * (long) shapes.remaining() + ShapeCoder.WORK_BYTES, name);
+                packed.claimUnpacked(ShapeCoder.RATIO * (long) shapes.remaining() + ConvexCoder.WORK_BYTES, name);
                 part = withShapes(part, shapes, field, section);
             }
         }
@@ -97,19 +97,26 @@ public final class PackedDecoder extends Unpacker {
     }
 
     /**
-     * Decodes the sphere cluster or the outlines of a part.
+     * Decodes the sphere cluster, the outlines, the enclosing shape or the compound of a part.
      *
      * @param symbols from position to limit
-     * @param field {@link StoredFields#PACKED_CLUSTER} or {@link StoredFields#PACKED_OUTLINES}
+     * @param field {@link StoredFields#PACKED_CLUSTER} to {@link StoredFields#PACKED_COMPOUND}
      * @param section of the part, for messages
      */
     public static AssetPart withShapes(AssetPart part, ByteBuffer symbols, int field, AssetSection section)
             throws CorruptAssetException {
-        BinaryCoder decoder = new BinaryCoder(symbols, ShapeCoder.CONTEXTS);
+        BinaryCoder decoder = new BinaryCoder(symbols, ConvexCoder.CONTEXTS);
         ShapeCoder coder = new ShapeCoder(decoder, ShapeCoder.RATIO * (long) symbols.remaining(), section);
-        AssetPart result = field == StoredFields.PACKED_CLUSTER
-                ? part.withCluster(coder.cluster(null))
-                : part.withOutlines(coder.outlines(null));
+        AssetPart result;
+        if (field == StoredFields.PACKED_CLUSTER) {
+            result = part.withCluster(coder.cluster(null));
+        } else if (field == StoredFields.PACKED_OUTLINES) {
+            result = part.withOutlines(coder.outlines(null));
+        } else if (field == StoredFields.PACKED_SHAPE) {
+            result = part.withShape(new ConvexCoder(coder, section).shape(null));
+        } else {
+            result = part.withCompound(new ConvexCoder(coder, section).compound(null));
+        }
         checkEnd(decoder, field, section);
         return result;
     }

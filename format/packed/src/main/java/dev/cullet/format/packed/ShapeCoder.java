@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * for both directions, as in {@link BinaryCoder}: an encoder passes what it encodes, a decoder null.
  */
 public final class ShapeCoder {
+    /** Kinds of numbers. */
+    static final int KINDS = 6;
+
     /** Bytes of arrays that a byte of symbols may contain at most. */
     public static final int RATIO = 16;
 
@@ -21,7 +24,7 @@ public final class ShapeCoder {
     private static final int FLOAT = 2; // one kind per coordinate
 
     /** The number of contexts of a coder. */
-    public static final int CONTEXTS = 6 * NumberCoder.CONTEXTS;
+    public static final int CONTEXTS = KINDS * NumberCoder.CONTEXTS;
 
     /** Bytes of the contexts and of other work space that does not depend on the shapes. */
     static final int WORK_BYTES = 2 * CONTEXTS + 1024;
@@ -44,6 +47,10 @@ public final class ShapeCoder {
         this.coder = new NumberCoder(coder, section);
         this.allowed = allowed;
         this.section = section;
+    }
+
+    NumberCoder coder() {
+        return coder;
     }
 
     /** Codes a cluster. */
@@ -94,7 +101,7 @@ public final class ShapeCoder {
      *
      * @param length number of floats, or 0 if it is coded too
      */
-    private float[] floats(float @Nullable [] given, int stride, int length) throws CorruptAssetException {
+    float[] floats(float @Nullable [] given, int stride, int length) throws CorruptAssetException {
         float[] values = new float[length > 0 ? length : count(given == null ? 0 : given.length, 4)];
         for (int i = 0; i < values.length; i++) {
             float before = i < stride ? 0 : values[i - stride];
@@ -104,8 +111,12 @@ public final class ShapeCoder {
     }
 
     /** Codes the number of elements of an array, which is within the bytes that are allowed. */
-    private int count(int value, int bytesPerElement) throws CorruptAssetException {
-        int count = coder.integer(COUNT, 0, value);
+    int count(int value, int bytesPerElement) throws CorruptAssetException {
+        return claim(coder.integer(COUNT, 0, value), bytesPerElement);
+    }
+
+    /** Returns a number of elements that is within the bytes that are allowed. */
+    int claim(int count, int bytesPerElement) throws CorruptAssetException {
         allowed -= (long) count * bytesPerElement;
         if (count < 0 || allowed < 0) {
             throw section.corrupt(

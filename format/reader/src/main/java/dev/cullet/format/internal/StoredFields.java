@@ -79,7 +79,9 @@ public final class StoredFields {
         "frame_digits",
         "frame_symbols",
         "cluster",
-        "outlines"
+        "outlines",
+        "shape",
+        "compound"
     };
 
     public static final int PACKED_TRIANGLES = 0;
@@ -104,6 +106,8 @@ public final class StoredFields {
     public static final int PACKED_FRAME_SYMBOLS = 19;
     public static final int PACKED_CLUSTER = 20;
     public static final int PACKED_OUTLINES = 21;
+    public static final int PACKED_SHAPE = 22;
+    public static final int PACKED_COMPOUND = 23;
 
     public static final String[] LATTICE = {"origin", "step", "displacement", "solid", "caps"};
 

@@ -33,6 +33,8 @@ final class PackedPart {
     private final byte @Nullable [] frames;
     private final byte @Nullable [] cluster;
     private final byte @Nullable [] outlines;
+    private final byte @Nullable [] shape;
+    private final byte @Nullable [] compound;
 
     private PackedPart(AssetPart part, PackedHeader header, byte[] symbols, byte @Nullable [] bsp) {
         this.header = header;
@@ -41,6 +43,8 @@ final class PackedPart {
         this.frames = PackedFrames.of(part, header);
         this.cluster = PackedShapes.cluster(part);
         this.outlines = PackedShapes.outlines(part);
+        this.shape = PackedShapes.shape(part);
+        this.compound = PackedShapes.compound(part);
     }
 
     /** Returns whether the part has later frames that are packed. */
@@ -56,6 +60,16 @@ final class PackedPart {
     /** Returns whether the part has outlines that are packed. */
     boolean hasOutlines() {
         return outlines != null;
+    }
+
+    /** Returns whether the part has an enclosing shape that is packed. */
+    boolean hasShape() {
+        return shape != null;
+    }
+
+    /** Returns whether the part has a compound that is packed. */
+    boolean hasCompound() {
+        return compound != null;
     }
 
     /** Packs a part; returns null if it does not round-trip, or if packing saves no bytes. */
@@ -151,6 +165,8 @@ final class PackedPart {
 
     int encode(FlatBufferBuilder builder) {
         int bspSymbols = bsp == null ? 0 : FlatWrite.put(builder, bsp);
+        int compoundSymbols = FlatWrite.put(builder, compound);
+        int shapeSymbols = FlatWrite.put(builder, shape);
         int outlineSymbols = FlatWrite.put(builder, outlines);
         int clusterSymbols = FlatWrite.put(builder, cluster);
         int frameSymbols = FlatWrite.put(builder, frames);
@@ -178,6 +194,8 @@ final class PackedPart {
         builder.addOffset(StoredFields.PACKED_FRAME_SYMBOLS, frameSymbols, 0);
         builder.addOffset(StoredFields.PACKED_CLUSTER, clusterSymbols, 0);
         builder.addOffset(StoredFields.PACKED_OUTLINES, outlineSymbols, 0);
+        builder.addOffset(StoredFields.PACKED_SHAPE, shapeSymbols, 0);
+        builder.addOffset(StoredFields.PACKED_COMPOUND, compoundSymbols, 0);
         return builder.endTable();
     }
 }

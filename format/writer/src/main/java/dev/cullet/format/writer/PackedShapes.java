@@ -3,11 +3,14 @@ package dev.cullet.format.writer;
 
 import dev.cullet.format.AssetPart;
 import dev.cullet.format.CorruptAssetException;
+import dev.cullet.format.EnclosingCompound;
+import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.Outline;
 import dev.cullet.format.SphereCluster;
 import dev.cullet.format.internal.AssetLayout;
 import dev.cullet.format.internal.AssetSection;
 import dev.cullet.format.internal.StoredFields;
+import dev.cullet.format.packed.ConvexCoder;
 import dev.cullet.format.packed.PackedDecoder;
 import dev.cullet.format.packed.ShapeCoder;
 import java.nio.ByteBuffer;
@@ -15,9 +18,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The symbols of the sphere cluster and of the outlines of a packed part. They are decoded and compared with the
- * shapes, bit by bit; null where there are none, where they do not round-trip, or where their symbols are so few that a
- * decoder would refuse them. The shapes are then stored as arrays.
+ * The symbols of the sphere cluster, the outlines, the enclosing shape and the compound of a packed part. They are
+ * decoded and compared with the shapes, bit by bit; null where there are none, where they do not round-trip, or where
+ * their symbols are so few that a decoder would refuse them. The shapes are then stored as arrays.
  */
 final class PackedShapes {
     private static final AssetSection PLACE = new AssetSection("packed", AssetLayout.PACKED_PART, "");
@@ -32,30 +35,75 @@ final class PackedShapes {
         return part.outlines().length == 0 ? null : of(part, StoredFields.PACKED_OUTLINES);
     }
 
+    static byte @Nullable [] shape(AssetPart part) {
+        return part.shape() == null ? null : of(part, StoredFields.PACKED_SHAPE);
+    }
+
+    static byte @Nullable [] compound(AssetPart part) {
+        return part.compound() == null ? null : of(part, StoredFields.PACKED_COMPOUND);
+    }
+
     private static byte @Nullable [] of(AssetPart part, int field) {
-        BinaryEncoder encoder = new BinaryEncoder(ShapeCoder.CONTEXTS);
+        BinaryEncoder encoder = new BinaryEncoder(ConvexCoder.CONTEXTS);
         ShapeCoder coder = new ShapeCoder(encoder, Long.MAX_VALUE, PLACE);
         try {
             if (field == StoredFields.PACKED_CLUSTER) {
                 coder.cluster(part.cluster());
-            } else {
+            } else if (field == StoredFields.PACKED_OUTLINES) {
                 coder.outlines(part.outlines());
+            } else if (field == StoredFields.PACKED_SHAPE) {
+                new ConvexCoder(coder, PLACE).shape(part.shape());
+            } else {
+                new ConvexCoder(coder, PLACE).compound(part.compound());
             }
             byte[] symbols = encoder.toBytes();
             AssetPart decoded = PackedDecoder.withShapes(part, ByteBuffer.wrap(symbols), field, PLACE);
-            boolean equal = field == StoredFields.PACKED_CLUSTER
-                    ? same(part.cluster(), decoded.cluster())
-                    : same(part.outlines(), decoded.outlines());
-            return equal ? symbols : null;
+            return same(part, decoded) ? symbols : null;
         } catch (CorruptAssetException e) {
             return null;
         }
     }
 
+    private static boolean same(AssetPart a, AssetPart b) {
+        return same(a.cluster(), b.cluster())
+                && same(a.outlines(), b.outlines())
+                && same(a.shape(), b.shape())
+                && same(a.compound(), b.compound());
+    }
+
+    private static boolean same(@Nullable EnclosingCompound a, @Nullable EnclosingCompound b) {
+        if (a == b || a == null || b == null) {
+            return a == b;
+        }
+        boolean same = PackedPart.sameBits(a.figures(), b.figures())
+                && a.pieces().size() == b.pieces().size();
+        for (int i = 0; same && i < a.pieces().size(); i++) {
+            same = same(a.pieces().get(i), b.pieces().get(i));
+        }
+        return same;
+    }
+
+    private static boolean same(@Nullable EnclosingShape a, @Nullable EnclosingShape b) {
+        if (a == b || a == null || b == null) {
+            return a == b;
+        }
+        return a.kind() == b.kind()
+                && a.engine().equals(b.engine())
+                && PackedPart.sameBits(a.figures(), b.figures())
+                && PackedPart.sameBits(a.primitive(), b.primitive())
+                && Arrays.equals(a.normals(), b.normals())
+                && Arrays.equals(a.offsets(), b.offsets()) // compares bits
+                && PackedPart.sameBits(a.corners(), b.corners())
+                && Arrays.equals(a.faceStarts(), b.faceStarts())
+                && Arrays.equals(a.faceCorners(), b.faceCorners())
+                && Arrays.equals(a.triangles(), b.triangles());
+    }
+
     private static boolean same(@Nullable SphereCluster a, @Nullable SphereCluster b) {
-        return a != null
-                && b != null
-                && a.mode() == b.mode()
+        if (a == b || a == null || b == null) {
+            return a == b;
+        }
+        return a.mode() == b.mode()
                 && PackedPart.sameBits(new float[] {a.meshVolume()}, new float[] {b.meshVolume()})
                 && PackedPart.sameBits(a.spheres(), b.spheres())
                 && Arrays.equals(a.next(), b.next())

@@ -45,9 +45,9 @@ final class PartEncoder {
 
     static int encode(FlatBufferBuilder builder, AssetPart part, AssetEncoding encoding) {
         PackedPart packedPart = encoding == AssetEncoding.PACKED ? PackedPart.of(part) : null;
-        EnclosingCompound pieces = part.compound();
+        EnclosingCompound pieces = packedPart != null && packedPart.hasCompound() ? null : part.compound();
         int compound = pieces == null ? 0 : EnclosingCompoundEncoder.encode(builder, pieces);
-        EnclosingShape enclosing = part.shape();
+        EnclosingShape enclosing = packedPart != null && packedPart.hasShape() ? null : part.shape();
         int shape = enclosing == null ? 0 : EnclosingShapeEncoder.encode(builder, enclosing);
         int[] tables = new int[packedPart != null && packedPart.hasOutlines() ? 0 : part.outlines().length];
         for (int i = 0; i < tables.length; i++) {

@@ -96,6 +96,7 @@ public final class StoredForm {
             put(arrays, FRAMES, bytes(places, symbols, 1, StoredFields.PACKED_FRAME_SYMBOLS));
             put(arrays, SPHERES, bytes(places, symbols, 1, StoredFields.PACKED_CLUSTER));
             put(arrays, OUTLINES, bytes(places, symbols, 1, StoredFields.PACKED_OUTLINES));
+            put(arrays, SHAPE, bytes(places, symbols, 1, StoredFields.PACKED_SHAPE, StoredFields.PACKED_COMPOUND));
         } else {
             putTree(arrays, part, places);
         }

@@ -75,8 +75,20 @@ public final class StoredPacked extends Table {
   public ByteVector outlinesVector(ByteVector obj) { int o = __offset(46); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
   public ByteBuffer outlinesAsByteBuffer() { return __vector_as_bytebuffer(46, 1); }
   public ByteBuffer outlinesInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 46, 1); }
+  public int shape(int j) { int o = __offset(48); return o != 0 ? bb.get(__vector(o) + j * 1) & 0xFF : 0; }
+  public int shapeLength() { int o = __offset(48); return o != 0 ? __vector_len(o) : 0; }
+  public ByteVector shapeVector() { return shapeVector(new ByteVector()); }
+  public ByteVector shapeVector(ByteVector obj) { int o = __offset(48); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer shapeAsByteBuffer() { return __vector_as_bytebuffer(48, 1); }
+  public ByteBuffer shapeInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 48, 1); }
+  public int compound(int j) { int o = __offset(50); return o != 0 ? bb.get(__vector(o) + j * 1) & 0xFF : 0; }
+  public int compoundLength() { int o = __offset(50); return o != 0 ? __vector_len(o) : 0; }
+  public ByteVector compoundVector() { return compoundVector(new ByteVector()); }
+  public ByteVector compoundVector(ByteVector obj) { int o = __offset(50); return o != 0 ? obj.__assign(__vector(o), bb) : null; }
+  public ByteBuffer compoundAsByteBuffer() { return __vector_as_bytebuffer(50, 1); }
+  public ByteBuffer compoundInByteBuffer(ByteBuffer _bb) { return __vector_in_bytebuffer(_bb, 50, 1); }
 
-  public static void startStoredPacked(FlatBufferBuilder builder) { builder.startTable(22); }
+  public static void startStoredPacked(FlatBufferBuilder builder) { builder.startTable(24); }
   public static void addTriangles(FlatBufferBuilder builder, long triangles) { builder.addInt(0, (int) triangles, (int) 0L); }
   public static void addVertices(FlatBufferBuilder builder, long vertices) { builder.addInt(1, (int) vertices, (int) 0L); }
   public static void addTreeNodes(FlatBufferBuilder builder, long treeNodes) { builder.addInt(2, (int) treeNodes, (int) 0L); }
@@ -114,6 +126,14 @@ public final class StoredPacked extends Table {
   public static int createOutlinesVector(FlatBufferBuilder builder, byte[] data) { return builder.createByteVector(data); }
   public static int createOutlinesVector(FlatBufferBuilder builder, ByteBuffer data) { return builder.createByteVector(data); }
   public static void startOutlinesVector(FlatBufferBuilder builder, int numElems) { builder.startVector(1, numElems, 1); }
+  public static void addShape(FlatBufferBuilder builder, int shapeOffset) { builder.addOffset(22, shapeOffset, 0); }
+  public static int createShapeVector(FlatBufferBuilder builder, byte[] data) { return builder.createByteVector(data); }
+  public static int createShapeVector(FlatBufferBuilder builder, ByteBuffer data) { return builder.createByteVector(data); }
+  public static void startShapeVector(FlatBufferBuilder builder, int numElems) { builder.startVector(1, numElems, 1); }
+  public static void addCompound(FlatBufferBuilder builder, int compoundOffset) { builder.addOffset(23, compoundOffset, 0); }
+  public static int createCompoundVector(FlatBufferBuilder builder, byte[] data) { return builder.createByteVector(data); }
+  public static int createCompoundVector(FlatBufferBuilder builder, ByteBuffer data) { return builder.createByteVector(data); }
+  public static void startCompoundVector(FlatBufferBuilder builder, int numElems) { builder.startVector(1, numElems, 1); }
   public static int endStoredPacked(FlatBufferBuilder builder) {
     int o = builder.endTable();
     builder.required(o, 24);  // origin

@@ -69,8 +69,8 @@ record SmallFile(String name, AssetEncoding encoding, Asset asset) {
     private static Asset structured(AssetPart box) {
         return TestAssets.of(List.of(box.withBsp(new TestBspTrees.Mutable(box).tree())
                 .withCluster(TestClusters.mutable().cluster())
-                .withShape(TestShapes.mutable(EnclosingShape.HULL).shape())
-                .withCompound(TestCompounds.compound())
+                .withShape(TestShapes.built(EnclosingShape.HULL).shape())
+                .withCompound(TestCompounds.built(7))
                 .withOutlines(new Outline[] {new TestOutlines.Mutable().outline()})));
     }
 

@@ -28,6 +28,15 @@ final class TestCompounds {
         return new EnclosingCompound(FIGURES, pieces());
     }
 
+    /** A compound whose pieces can be packed, those of each kind several times. */
+    static EnclosingCompound built(int count) {
+        List<EnclosingShape> pieces = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            pieces.add(TestShapes.built(i % (EnclosingShape.SPHERE + 1)).shape());
+        }
+        return new EnclosingCompound(FIGURES, pieces);
+    }
+
     /** A piece of each kind. */
     static List<EnclosingShape> pieces() {
         List<EnclosingShape> pieces = new ArrayList<>();

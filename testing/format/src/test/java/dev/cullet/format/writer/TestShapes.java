@@ -43,6 +43,19 @@ final class TestShapes {
         return mutable;
     }
 
+    /** The same solid as a builder makes it, so that it can be packed: corners in order of loops. */
+    static Mutable built(int kind) {
+        Mutable mutable = mutable(kind);
+        if (kind >= EnclosingShape.BOX) {
+            mutable.engine = "";
+        } else {
+            mutable.corners = new float[] {-3, -1, 1, 3, -1, 1, 0, 5, 1, 0, 5, -1, 3, -1, -1, -3, -1, -1};
+            mutable.faceCorners = new int[] {0, 1, 2, 3, 4, 5, 0, 5, 4, 1, 1, 4, 3, 2, 2, 3, 5, 0};
+            mutable.triangles = new int[] {0, 1, 2, 3, 4, 5, 0, 4, 1, 0, 5, 4, 1, 3, 2, 1, 4, 3, 2, 5, 0, 2, 3, 5};
+        }
+        return mutable;
+    }
+
     /**
      * The arrays of a prism, for tests that break one.
      *
