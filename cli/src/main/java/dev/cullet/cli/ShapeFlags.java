@@ -15,6 +15,7 @@ final class ShapeFlags {
     private static final String MARGIN = "hull-margin";
     private static final String ENGINE = "hull-for";
     private static final String MAX_PIECES = "max-pieces";
+    private static final String KEEP_CLEAR = "keep-clear";
 
     private ShapeFlags() {}
 
@@ -31,8 +32,10 @@ final class ShapeFlags {
                 return "--" + flag + " needs --hull or --primitive" + (isForPieces ? ", or --decompose" : "");
             }
         }
-        if (set.has(MAX_PIECES) && !isDecomposed(merged) && !isDecomposedByARule(set, configuration)) {
-            return "--max-pieces needs --decompose";
+        for (String flag : List.of(MAX_PIECES, KEEP_CLEAR)) {
+            if (set.has(flag) && !isDecomposed(merged) && !isDecomposedByARule(set, configuration)) {
+                return "--" + flag + " needs --decompose";
+            }
         }
         String primitive = set.get(PRIMITIVE);
         if (primitive.equals("none")) {
