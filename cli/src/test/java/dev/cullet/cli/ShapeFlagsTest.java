@@ -27,6 +27,8 @@ class ShapeFlagsTest {
                 "--hull-planes 8 | --hull-planes needs --hull or --primitive, or --decompose",
                 "--decompose 1% --hull-error 0.1 | --hull-error needs --hull or --primitive",
                 "--max-pieces 8 | --max-pieces needs --decompose",
+                "--keep-clear 0.3 | --keep-clear needs --decompose",
+                "--decompose 1 --keep-clear 0 | --keep-clear is '0', but must be none, or metres above 0",
                 "--decompose 0 | --decompose is '0', but must be none, metres above 0, at most 1000000",
                 "--decompose 101% | --decompose is '101%', but must be none, metres above 0, at most 1000000",
                 "--decompose 1 --max-pieces 0 | --max-pieces is '0', but must be any, or a whole number, 1 to 65535",

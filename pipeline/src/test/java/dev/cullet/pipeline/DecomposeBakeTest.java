@@ -103,6 +103,25 @@ class DecomposeBakeTest {
         assertFails(asset, new EnclosingCompound(opposite, compound.pieces()), "opposite");
     }
 
+    /** The radius lowers the error, and an asset with a larger one is refused. */
+    @Test
+    void spaceOfTheRadiusStaysClear() throws Exception {
+        BakedAsset baked =
+                Baker.bake(DRONE, BakeOptions.DEFAULTS.with("decompose", "50%").with("keep-clear", "0.2"));
+        Path file = write("asset.cullet", baked.bytes());
+        CompoundSummary stored =
+                AssetInspection.of(file).parts().get(0).structures().compound();
+        assertNotNull(stored);
+        assertEquals(0.1, stored.error(), 1e-7);
+        assertTrue(verify(file).passed());
+        Asset asset = AssetFiles.read(file);
+        EnclosingCompound compound = asset.parts().get(0).compound();
+        assertNotNull(compound);
+        float[] larger = compound.figures().clone();
+        larger[0] = 0.15f;
+        assertFails(asset, new EnclosingCompound(larger, compound.pieces()), "stays clear only if");
+    }
+
     private void assertFails(Asset asset, EnclosingCompound compound, String message) throws Exception {
         AssetPart part = asset.parts().get(0).withCompound(compound);
         Path file = write(

@@ -11,6 +11,7 @@ import dev.cullet.format.AssetPart;
 import dev.cullet.format.AssetScene;
 import dev.cullet.format.BspTree;
 import dev.cullet.format.EdgeFlags;
+import dev.cullet.format.EnclosingCompound;
 import dev.cullet.format.EnclosingShape;
 import dev.cullet.format.IntSequence;
 import dev.cullet.format.Outline;
@@ -32,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  *   structures: [{ name, colour, bytes }], builder, sourceHash, options: [{ name, value }],
  *   source: { file, format, metresPerUnit, up } or null, findings: [..] or null,
  *   parts: [{ name, bounds, positions, indices, surfaces, uniformSurface, sourceNodes, uniformNode, sourceTriangles,
- *             edgeFlags, tree: { origin, step, depth, nodes }, sahCost, bsp, cluster, outlines, frames }],
+ *             edgeFlags, tree: { origin, step, depth, nodes }, sahCost, bsp, cluster, shape, pieces, outlines,
+ *             frames }],
  *   scene: { origin, positions, rotations, scales, meshes, mirrored, layers, userIds, tree } or null }
  * </pre>
  */
@@ -162,6 +164,8 @@ final class AssetHeader {
         node.set("cluster", cluster == null ? null : cluster(cluster));
         EnclosingShape shape = part.shape();
         node.set("shape", shape == null ? null : shape(shape, part));
+        EnclosingCompound compound = part.compound();
+        node.set("pieces", compound == null ? null : pieces(compound));
         ArrayNode outlines = node.putArray("outlines");
         for (Outline outline : part.outlines()) {
             outlines.add(outline(outline));
@@ -243,6 +247,23 @@ final class AssetHeader {
         node.set("distances", arrays.floats(surface.distances(part)));
         node.set("triangles", arrays.indices(surface.triangles()));
         node.set("edges", arrays.indices(surface.edges()));
+        return node;
+    }
+
+    private ObjectNode pieces(EnclosingCompound compound) {
+        PieceSurfaces pieces = PieceSurfaces.of(compound.pieces());
+        ObjectNode node = MAPPER.createObjectNode();
+        node.put("error", compound.error());
+        node.put("stickOut", compound.stickOut());
+        node.put("depth", compound.uncoveredDepth());
+        ObjectNode kinds = node.putObject("kinds");
+        for (EnclosingShape piece : compound.pieces()) {
+            kinds.put(SHAPES[piece.kind()], kinds.path(SHAPES[piece.kind()]).asInt() + 1);
+        }
+        node.set("ends", arrays.indices(pieces.ends()));
+        node.set("points", arrays.floats(pieces.surface().points()));
+        node.set("triangles", arrays.indices(pieces.surface().triangles()));
+        node.set("edges", arrays.indices(pieces.surface().edges()));
         return node;
     }
 

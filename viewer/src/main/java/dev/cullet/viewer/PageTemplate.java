@@ -41,6 +41,7 @@ final class PageTemplate {
         "panel",
         "page",
         "picking",
+        "piece-layer",
         "scale-layer",
         "scene",
         "scene-panel",

@@ -11,7 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The surface of an enclosing shape as it is drawn. Round shapes are cut into {@value #AROUND} segments and bands.
+ * The surface of an enclosing shape as it is drawn. Round shapes are cut into segments and
+ * half as many bands.
  *
  * @param points 3 floats per point, model space, metres
  * @param triangles 3 points each, counter-clockwise from outside
@@ -19,18 +20,30 @@ import java.util.List;
  */
 public record ShapeSurface(float[] points, int[] triangles, int[] edges) {
     private static final int AROUND = 32;
-    private static final int BANDS = 16;
+
+    /** The segments of round pieces, of which there may be hundreds. */
+    private static final int AROUND_PIECE = 16;
 
     private static final int[] BOX_FACES = {0, 4, 6, 2, 1, 3, 7, 5, 0, 1, 5, 4, 2, 6, 7, 3, 0, 2, 3, 1, 4, 5, 7, 6};
 
     /** Returns the surface of a shape. */
     public static ShapeSurface of(EnclosingShape shape) {
+        return of(shape, AROUND);
+    }
+
+    /** Returns the surface of a shape that is one of many. */
+    static ShapeSurface ofPiece(EnclosingShape piece) {
+        return of(piece, AROUND_PIECE);
+    }
+
+    private static ShapeSurface of(EnclosingShape shape, int around) {
         float[] p = shape.primitive();
         return switch (shape.kind()) {
             case EnclosingShape.BOX -> box((Primitive.Box) StoredShape.of(shape));
             case EnclosingShape.CAPSULE ->
-                round(new double[] {p[0], p[1], p[2]}, new double[] {p[3], p[4], p[5]}, p[6]);
-            case EnclosingShape.SPHERE -> round(new double[] {p[0], p[1], p[2]}, new double[] {p[0], p[1], p[2]}, p[3]);
+                round(new double[] {p[0], p[1], p[2]}, new double[] {p[3], p[4], p[5]}, p[6], around);
+            case EnclosingShape.SPHERE ->
+                round(new double[] {p[0], p[1], p[2]}, new double[] {p[0], p[1], p[2]}, p[3], around);
             default ->
                 new ShapeSurface(shape.corners(), shape.triangles(), edges(shape.faceStarts(), shape.faceCorners()));
         };
@@ -68,7 +81,8 @@ public record ShapeSurface(float[] points, int[] triangles, int[] edges) {
     }
 
     /** A sphere that is moved from one end to the other. */
-    private static ShapeSurface round(double[] from, double[] to, double radius) {
+    private static ShapeSurface round(double[] from, double[] to, double radius, int around) {
+        int bands = around / 2;
         double[] axis = {to[0] - from[0], to[1] - from[1], to[2] - from[2]};
         double length = Math.sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
         double[] up = length > 0
@@ -83,39 +97,40 @@ public record ShapeSurface(float[] points, int[] triangles, int[] edges) {
         for (int k = 0; k < 3; k++) {
             front[k] = side[(k + 1) % 3] * up[(k + 2) % 3] - side[(k + 2) % 3] * up[(k + 1) % 3];
         }
-        float[] points = new float[3 * AROUND * (BANDS + 2)];
-        for (int ring = 0; ring < BANDS + 2; ring++) { // the ring in the middle is there at both ends
-            boolean isUpper = ring > BANDS / 2;
-            double angle = Math.PI * (isUpper ? ring - 1 : ring) / BANDS;
-            for (int k = 0; k < AROUND; k++) {
-                double turn = 2 * Math.PI * k / AROUND;
+        float[] points = new float[3 * around * (bands + 2)];
+        for (int ring = 0; ring < bands + 2; ring++) { // the ring in the middle is there at both ends
+            boolean isUpper = ring > bands / 2;
+            double angle = Math.PI * (isUpper ? ring - 1 : ring) / bands;
+            for (int k = 0; k < around; k++) {
+                double turn = 2 * Math.PI * k / around;
                 for (int d = 0; d < 3; d++) {
                     double out = Math.cos(turn) * side[d] + Math.sin(turn) * front[d];
-                    points[3 * (ring * AROUND + k) + d] = (float)
+                    points[3 * (ring * around + k) + d] = (float)
                             ((isUpper ? to : from)[d] + radius * (Math.sin(angle) * out - Math.cos(angle) * up[d]));
                 }
             }
         }
-        int[] triangles = new int[6 * AROUND * (BANDS + 1)];
-        for (int i = 0; i < AROUND * (BANDS + 1); i++) {
+        int[] triangles = new int[6 * around * (bands + 1)];
+        for (int i = 0; i < around * (bands + 1); i++) {
             int a = i;
-            int b = i / AROUND * AROUND + (i + 1) % AROUND;
-            int[] two = {a, a + AROUND, b, b, a + AROUND, b + AROUND};
+            int b = i / around * around + (i + 1) % around;
+            int[] two = {a, a + around, b, b, a + around, b + around};
             System.arraycopy(two, 0, triangles, 6 * i, 6);
         }
-        return new ShapeSurface(points, triangles, roundEdges());
+        return new ShapeSurface(points, triangles, roundEdges(around));
     }
 
-    private static int[] roundEdges() {
+    private static int[] roundEdges(int around) {
+        int bands = around / 2;
         List<Integer> edges = new ArrayList<>();
-        for (int k = 0; k < AROUND; k++) {
-            for (int ring : new int[] {BANDS / 2, BANDS / 2 + 1}) {
-                edges.add(ring * AROUND + k);
-                edges.add(ring * AROUND + (k + 1) % AROUND);
+        for (int k = 0; k < around; k++) {
+            for (int ring : new int[] {bands / 2, bands / 2 + 1}) {
+                edges.add(ring * around + k);
+                edges.add(ring * around + (k + 1) % around);
             }
-            for (int ring = 0; ring < BANDS + 1 && k % (AROUND / 4) == 0; ring++) {
-                edges.add(ring * AROUND + k);
-                edges.add((ring + 1) * AROUND + k);
+            for (int ring = 0; ring < bands + 1 && k % (around / 4) == 0; ring++) {
+                edges.add(ring * around + k);
+                edges.add((ring + 1) * around + k);
             }
         }
         return edges.stream().mapToInt(Integer::intValue).toArray();

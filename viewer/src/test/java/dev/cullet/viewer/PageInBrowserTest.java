@@ -91,6 +91,20 @@ class PageInBrowserTest {
         assertEquals(List.of(), browser.problems());
     }
 
+    /** Returns the number of 24 hues that the picture has beside the panel. */
+    private static int hues(BufferedImage picture) {
+        TreeSet<Integer> hues = new TreeSet<>();
+        for (int y = 40; y < picture.getHeight() - STATUS; y++) {
+            for (int x = PANEL; x < picture.getWidth() - 60; x++) {
+                float[] hsb = hsb(picture.getRGB(x, y));
+                if (hsb[1] > 0.25) {
+                    hues.add(Math.round(hsb[0] * 24) % 24);
+                }
+            }
+        }
+        return hues.size();
+    }
+
     @Test
     void requestsNothingButItself() throws Exception {
         open(Fighter.asset(), List.of());
@@ -147,6 +161,27 @@ class PageInBrowserTest {
         BufferedImage plain = browser.screenshot();
         toggle("shape-0");
         assertTrue(differs(plain, browser.screenshot()));
+        assertEquals(List.of(), browser.problems());
+    }
+
+    /** Pieces have different colours; the panel has their number. */
+    @Test
+    void convexPiecesAreShown() throws Exception {
+        Asset asset = Fighter.asset("decompose", "4%");
+        int count =
+                Objects.requireNonNull(asset.parts().get(0).compound()).pieces().size();
+        open(asset, null);
+        String panel = text("panel");
+        assertTrue(count > 3 && panel.contains(count + " convex pieces"), count + ": " + panel);
+        assertTrue(panel.matches("(?s).*stick out by at most [\\d.]+ m, [\\d.]+ m allowed.*"), panel);
+        BufferedImage plain = browser.screenshot();
+        int before = hues(plain);
+        toggle("pieces-0");
+        BufferedImage drawn = browser.screenshot();
+        assertTrue(differs(plain, drawn));
+        assertTrue(hues(drawn) > before, hues(drawn) + " hues, before " + before);
+        toggle("pieces-0");
+        assertFalse(differs(plain, browser.screenshot()), "off again");
         assertEquals(List.of(), browser.problems());
     }
 

@@ -57,10 +57,18 @@ final class Merging {
         this.budget = budget;
     }
 
-    /** Returns the clusters that are left, in the order of their first atoms. */
-    List<Cluster> merge(List<Cluster> atoms) {
+    /**
+     * Returns the clusters that are left, in the order of their first atoms.
+     *
+     * @param apart pairs of positions in the list, of atoms that are not to be in one cluster
+     */
+    List<Cluster> merge(List<Cluster> atoms, List<int[]> apart) {
         for (Cluster atom : atoms) {
             add(atom, new TreeSet<>(), new TreeSet<>());
+        }
+        for (int[] pair : apart) {
+            blocked.get(pair[0]).add(pair[1]);
+            blocked.get(pair[1]).add(pair[0]);
         }
         connect(atoms);
         while (!queue.isEmpty()) {
@@ -95,7 +103,8 @@ final class Merging {
         for (int i = 0; i < byX.size(); i++) {
             Cluster one = atoms.get(byX.get(i));
             for (int j = i + 1; j < byX.size() && atoms.get(byX.get(j)).box[0] <= one.box[3] + gap; j++) {
-                if (one.gap(atoms.get(byX.get(j))) <= gap) {
+                boolean isApart = blocked.get(byX.get(i)).contains(byX.get(j));
+                if (!isApart && one.gap(atoms.get(byX.get(j))) <= gap) {
                     neighbours.get(byX.get(i)).add(byX.get(j));
                     neighbours.get(byX.get(j)).add(byX.get(i));
                     rate(byX.get(i), byX.get(j));

@@ -7,15 +7,16 @@ import dev.cullet.builder.hull.HullOptions;
 import dev.cullet.builder.simplify.MortonTriangles;
 import dev.cullet.mesh.MeshMeasures;
 import dev.cullet.mesh.TriangleMesh;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * Decomposes a part into convex pieces that contain all its triangles and stick out of it by no more than an error.
  *
  * <p>Runs of triangles join while their hull stays near the part; neighbouring runs merge, the pair that sticks out
  * least first; each result gets the smallest primitive or a hull of few planes. A proof of every shape decides at the
- * end, and a shape that it refuses is made of smaller clusters. Deterministic, in one thread.
+ * end. A cluster whose shape it refuses is taken apart, and what is left is merged again, otherwise. Deterministic, in
+ * one thread.
  *
  * <p>About O(n log n) for n triangles, and for each piece its area divided by the squared error.
  */
@@ -30,6 +31,9 @@ public final class MeshDecomposer {
     private static final double BUDGET_PER_SQUARE = 3;
 
     private static final long MIN_BUDGET = 8000;
+
+    /** Results of merging whose shapes are tried: each merges what was taken apart of the one before it, otherwise. */
+    private static final int MAX_ROUNDS = 4;
 
     private MeshDecomposer() {}
 
@@ -59,24 +63,36 @@ public final class MeshDecomposer {
         double limit = HULL_SHARE * error;
         List<Cluster> atoms = new Atoms(mesh, proof, limit).find();
         long budget = Math.max(MIN_BUDGET, Math.round(BUDGET_PER_SQUARE * squares));
-        List<Cluster> clusters = new Merging(proof, limit, error, MeshMeasures.diagonal(mesh), budget).merge(atoms);
         TriangleMesh[] all = new TriangleMesh[1 + others.size()];
         all[0] = mesh;
         for (int i = 0; i < others.size(); i++) {
             all[1 + i] = others.get(i);
         }
         Pieces pieces = new Pieces(all, proof, error, limits);
-        for (Cluster cluster : clusters) {
-            pieces.add(cluster);
+        double diagonal = MeshMeasures.diagonal(mesh);
+        Pieces.Result result = new Pieces.Result(atoms, List.of());
+        boolean isTakenApart = true;
+        for (int round = 0; isTakenApart && round < MAX_ROUNDS; round++) {
+            List<Cluster> merged =
+                    new Merging(proof, limit, error, diagonal, budget).merge(result.clusters(), result.apart());
+            result = pieces.of(merged);
+            isTakenApart = result.clusters().size() > merged.size();
         }
-        int count = pieces.shapes().size();
+        List<Cluster> clusters = result.clusters();
+        int count = clusters.size();
         if (count > options.limit()) {
             throw new HullException("a decomposition within " + error + " m has " + count + " pieces, but "
                     + options.limit() + " are allowed; allow a larger error or more pieces");
         }
-        List<FittedShape> shapes = ordered(pieces);
+        List<FittedShape> shapes = new ArrayList<>();
+        double stickOut = 0;
+        for (int cluster : order(clusters)) {
+            Pieces.Piece piece = pieces.piece(clusters.get(cluster));
+            shapes.add(piece.shape());
+            stickOut = Math.max(stickOut, piece.stickOut());
+        }
         SolidCover.Result cover = SolidCover.of(surface, shapes, error);
-        return new ConvexPieces(error, pieces.stickOut(), cover, shapes);
+        return new ConvexPieces(error, stickOut, cover, shapes);
     }
 
     /** Returns the area of a part in squares of the error; refuses an error whose proof would take very long. */
@@ -91,18 +107,17 @@ public final class MeshDecomposer {
         return squares;
     }
 
-    /** The shapes along a Morton curve through the middles of their boxes. */
-    private static List<FittedShape> ordered(Pieces pieces) {
-        int count = pieces.clusters().size();
+    /** The clusters along a Morton curve through the middles of their boxes. */
+    private static int[] order(List<Cluster> clusters) {
+        int count = clusters.size();
         float[] boxes = new float[6 * count];
         int[] indices = new int[3 * count];
         for (int i = 0; i < count; i++) {
-            System.arraycopy(pieces.clusters().get(i).box, 0, boxes, 6 * i, 6);
+            System.arraycopy(clusters.get(i).box, 0, boxes, 6 * i, 6);
             indices[3 * i] = 2 * i;
             indices[3 * i + 1] = 2 * i + 1;
             indices[3 * i + 2] = 2 * i + 1;
         }
-        int[] order = MortonTriangles.order(boxes, indices);
-        return IntStream.of(order).mapToObj(pieces.shapes()::get).toList();
+        return MortonTriangles.order(boxes, indices);
     }
 }

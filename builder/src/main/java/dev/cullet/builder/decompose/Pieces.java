@@ -10,12 +10,15 @@ import dev.cullet.builder.hull.ShapeOptions;
 import dev.cullet.builder.hull.ShapeTetrahedra;
 import dev.cullet.mesh.TriangleMesh;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The shapes of clusters: the smallest primitive, or else a hull of few planes, around all triangles, proved to stay
- * near the part. A cluster without such a shape is taken apart into the two that it was made of.
+ * near the part. A cluster without such a shape is taken apart into the two that it was made of, which are not to be
+ * merged again.
  */
 final class Pieces {
     /** Shares of the error that a shape may add to the hull of its triangles, which are tried in turn. */
@@ -31,9 +34,17 @@ final class Pieces {
     private final StickOutProof proof;
     private final double error;
     private final HullOptions limits;
-    private final List<FittedShape> shapes = new ArrayList<>();
-    private final List<Cluster> clusters = new ArrayList<>();
-    private double stickOut;
+    private final IdentityHashMap<Cluster, Piece> known = new IdentityHashMap<>();
+
+    /** A shape and the proven bound of how far it sticks out, in metres. */
+    record Piece(FittedShape shape, double stickOut) {}
+
+    /**
+     * Clusters that have shapes.
+     *
+     * @param apart pairs of positions in the list, of clusters that have no common shape
+     */
+    record Result(List<Cluster> clusters, List<int[]> apart) {}
 
     /**
      * @param meshes the same triangles in all positions that a shape must contain
@@ -47,38 +58,44 @@ final class Pieces {
         this.limits = limits;
     }
 
-    /** Adds the shapes of a cluster. */
-    void add(Cluster cluster) {
-        FittedShape shape = shape(cluster);
-        if (shape != null) {
-            shapes.add(shape);
-            clusters.add(cluster);
-            return;
+    /** Returns clusters with shapes: those that are given, or what they were made of. */
+    Result of(List<Cluster> clusters) {
+        Result result = new Result(new ArrayList<>(), new ArrayList<>());
+        for (Cluster cluster : clusters) {
+            add(cluster, result);
+        }
+        return result;
+    }
+
+    /** Returns whether a cluster was not taken apart. */
+    private boolean add(Cluster cluster, Result result) {
+        Piece piece = known.get(cluster);
+        if (piece == null) {
+            piece = shape(cluster);
+        }
+        if (piece != null) {
+            known.put(cluster, piece);
+            result.clusters.add(cluster);
+            return true;
         }
         if (cluster.first == null || cluster.second == null) {
             throw new HullException("no shape around triangle " + cluster.triangles[0] + " is within " + error
                     + " m of it; allow a larger error or more planes");
         }
-        add(cluster.first);
-        add(cluster.second);
+        int at = result.clusters.size();
+        boolean isFirstWhole = add(cluster.first, result);
+        if (add(cluster.second, result) && isFirstWhole) {
+            result.apart.add(new int[] {at, at + 1});
+        }
+        return false;
     }
 
-    /** Returns the shapes in the order in which they were added. */
-    List<FittedShape> shapes() {
-        return shapes;
+    /** Returns the shape of a cluster of a result. */
+    Piece piece(Cluster cluster) {
+        return Objects.requireNonNull(known.get(cluster));
     }
 
-    /** Returns the cluster of each shape. */
-    List<Cluster> clusters() {
-        return clusters;
-    }
-
-    /** Returns the proven bound of how far a shape sticks out, in metres. */
-    double stickOut() {
-        return stickOut;
-    }
-
-    private @Nullable FittedShape shape(Cluster cluster) {
+    private @Nullable Piece shape(Cluster cluster) {
         float[][] all = new float[meshes.length][];
         TriangleMesh[] own = new TriangleMesh[meshes.length];
         for (int i = 0; i < all.length; i++) {
@@ -105,11 +122,10 @@ final class Pieces {
     }
 
     /** Returns the shape with its margin, and proves how far that sticks out. */
-    private @Nullable FittedShape withMargin(FittedShape shape, float[] vertices, double share) {
+    private @Nullable Piece withMargin(FittedShape shape, float[] vertices, double share) {
         double margin = limits.margin() + limits.limits().tolerance();
         if (margin == 0 && limits.limits().relativeTolerance() == 0) {
-            stickOut = Math.max(stickOut, error);
-            return shape;
+            return new Piece(shape, error);
         }
         FittedShape larger = build(vertices, limits, share);
         if (larger == null) {
@@ -118,8 +134,7 @@ final class Pieces {
         double bound = error + larger.measures().margin();
         for (double factor = 1; factor <= MAX_MARGIN_FACTOR; factor *= 1.5) {
             if (isNear(larger, bound * factor)) {
-                stickOut = Math.max(stickOut, bound * factor);
-                return larger;
+                return new Piece(larger, bound * factor);
             }
         }
         return null;

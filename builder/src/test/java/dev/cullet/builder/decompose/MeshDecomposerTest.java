@@ -72,7 +72,8 @@ final class MeshDecomposerTest {
     }
 
     private static ConvexPieces decompose(TriangleMesh mesh, double percent) {
-        return MeshDecomposer.decompose(mesh, List.of(), new DecomposeOptions(percent, true, 0), HullOptions.DEFAULT);
+        return MeshDecomposer.decompose(
+                mesh, List.of(), new DecomposeOptions(percent, true, 0, 0), HullOptions.DEFAULT);
     }
 
     @ParameterizedTest(name = "{0} {1} %")
@@ -186,7 +187,7 @@ final class MeshDecomposerTest {
     void limitsOfAnEngineHoldForEachPieceAndItsMarginIsAdded() {
         TriangleMesh bumps = named("bumps");
         HullOptions limits = HullOptions.DEFAULT.withLimits(HullLimits.PHYSX).withPlanes(12);
-        ConvexPieces result = MeshDecomposer.decompose(bumps, List.of(), new DecomposeOptions(5, true, 0), limits);
+        ConvexPieces result = MeshDecomposer.decompose(bumps, List.of(), new DecomposeOptions(5, true, 0, 0), limits);
         assertEquals(0, PieceSamples.uncovered(bumps, result.pieces()));
         assertTrue(result.stickOut() > result.error(), "the margin sticks out, too");
         PieceSamples samples = new PieceSamples(bumps, true, 11);
@@ -217,7 +218,7 @@ final class MeshDecomposerTest {
         HullException tooMany = assertThrows(
                 HullException.class,
                 () -> MeshDecomposer.decompose(
-                        knot, List.of(), new DecomposeOptions(0.3, false, 2), HullOptions.DEFAULT));
+                        knot, List.of(), new DecomposeOptions(0.3, false, 2, 0), HullOptions.DEFAULT));
         assertTrue(
                 ("" + tooMany.getMessage())
                         .matches("a decomposition within 0\\.3 m has \\d+ pieces, but 2 are allowed;.*"),
@@ -230,14 +231,14 @@ final class MeshDecomposerTest {
         HullException rounding = assertThrows(
                 HullException.class,
                 () -> MeshDecomposer.decompose(
-                        moved, List.of(), new DecomposeOptions(1e-6, false, 0), HullOptions.DEFAULT));
+                        moved, List.of(), new DecomposeOptions(1e-6, false, 0, 0), HullOptions.DEFAULT));
         assertTrue(("" + rounding.getMessage()).contains("larger error"), rounding.getMessage());
         HullException effort = assertThrows(
                 HullException.class,
                 () -> MeshDecomposer.decompose(
-                        knot, List.of(), new DecomposeOptions(1e-4, true, 0), HullOptions.DEFAULT));
+                        knot, List.of(), new DecomposeOptions(1e-4, true, 0, 0), HullOptions.DEFAULT));
         assertTrue(("" + effort.getMessage()).contains("would take hours"), effort.getMessage());
-        assertThrows(HullException.class, () -> new DecomposeOptions(-1, false, 0));
-        assertThrows(HullException.class, () -> new DecomposeOptions(1, false, 70_000));
+        assertThrows(HullException.class, () -> new DecomposeOptions(-1, false, 0, 0));
+        assertThrows(HullException.class, () -> new DecomposeOptions(1, false, 70_000, 0));
     }
 }

@@ -36,6 +36,24 @@ final class PieceSamples {
         return farthest;
     }
 
+    /**
+     * Returns how many of some pairs of a point of a piece and a point near it are the middle of a ball that fits
+     * beside the mesh and whose inner part the piece fills.
+     *
+     * @param radius of balls
+     * @param kept distance from the middle of a ball within which no point of a piece may be
+     */
+    int filled(FittedShape piece, double radius, double kept, int count) {
+        int filled = 0;
+        for (int i = 0; i < count; i++) {
+            double[] p = around(point(piece), kept * Math.cbrt(random.nextDouble()));
+            boolean isFree =
+                    distance(p) > radius && !(closed && Math.abs(WindingNumber.exact(mesh, p[0], p[1], p[2])) > 0.5);
+            filled += isFree ? 1 : 0;
+        }
+        return filled;
+    }
+
     private double[] point(FittedShape piece) {
         if (piece instanceof HullShape hull) {
             return combination(hull.corners());

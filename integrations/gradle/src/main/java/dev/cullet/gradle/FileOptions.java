@@ -322,6 +322,15 @@ public interface FileOptions {
     Property<Object> getMaxPieces();
 
     /**
+     * Radius of a ball in metres: wherever it fits beside the part, half the radius around its middle stays free of
+     * pieces. Lowers the error of the decomposition to half the radius; a margin of pieces is not counted. Value: none,
+     * or metres above 0, at most 1000000. Default: none.
+     */
+    @Input
+    @Optional
+    Property<Object> getKeepClear();
+
+    /**
      * Encoding of triangles and trees: exact has the fastest queries; compact takes a third of its memory and moves
      * vertices by at most an error that inspect prints; packed is about a tenth of it on disk, is unpacked to the same
      * when it is loaded, and requires the jar cullet-format-packed. Value: exact, compact or packed. Default: exact.
@@ -438,6 +447,7 @@ public interface FileOptions {
         options.put("primitive", getPrimitive());
         options.put("decompose", getDecompose());
         options.put("maxPieces", getMaxPieces());
+        options.put("keepClear", getKeepClear());
         options.put("encoding", getEncoding());
         options.put("target", getTarget());
         options.put("strict", getStrict());

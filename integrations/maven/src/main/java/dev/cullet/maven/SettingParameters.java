@@ -285,6 +285,14 @@ abstract class SettingParameters extends AbstractMojo {
     private @Nullable String maxPieces;
 
     /**
+     * Radius of a ball in metres: wherever it fits beside the part, half the radius around its middle stays free of
+     * pieces. Lowers the error of the decomposition to half the radius; a margin of pieces is not counted. Value: none,
+     * or metres above 0, at most 1000000. Default: none.
+     */
+    @Parameter(property = "cullet.keepClear")
+    private @Nullable String keepClear;
+
+    /**
      * Encoding of triangles and trees: exact has the fastest queries; compact takes a third of its memory and moves
      * vertices by at most an error that inspect prints; packed is about a tenth of it on disk, is unpacked to the same
      * when it is loaded, and requires the jar cullet-format-packed. Value: exact, compact or packed. Default: exact.
@@ -511,6 +519,7 @@ abstract class SettingParameters extends AbstractMojo {
         options.add("primitive", primitive);
         options.add("decompose", decompose);
         options.add("max-pieces", maxPieces);
+        options.add("keep-clear", keepClear);
         options.add("encoding", encoding);
         options.add("target", target);
         options.add("strict", strict);

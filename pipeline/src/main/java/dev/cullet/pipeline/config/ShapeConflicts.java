@@ -23,6 +23,7 @@ public final class ShapeConflicts {
     private static final String MARGIN = "hull-margin";
     private static final String ENGINE = "hull-for";
     private static final String MAX_PIECES = "max-pieces";
+    private static final String KEEP_CLEAR = "keep-clear";
     private static final String DECOMPOSE = "decompose";
     private static final String NONE = "none";
 
@@ -145,8 +146,10 @@ public final class ShapeConflicts {
                         + (isForPieces ? ", or " + name(DECOMPOSE, ofFlags) : "");
             }
         }
-        if (layer.has(MAX_PIECES) && merged.stream().noneMatch(ShapeConflicts::isDecomposed)) {
-            return name(MAX_PIECES, ofFlags) + " needs " + name(DECOMPOSE, ofFlags);
+        for (String setting : List.of(MAX_PIECES, KEEP_CLEAR)) {
+            if (layer.has(setting) && merged.stream().noneMatch(ShapeConflicts::isDecomposed)) {
+                return name(setting, ofFlags) + " needs " + name(DECOMPOSE, ofFlags);
+            }
         }
         return null;
     }

@@ -39,7 +39,20 @@ final class DecomposeRows {
                             pieces(o).maxPieces() == 0
                                     ? ANY
                                     : Integer.toString(pieces(o).maxPieces())),
-                    (o, v) -> with(o, pieces(o).withMaxPieces(count(v)))));
+                    (o, v) -> with(o, pieces(o).withMaxPieces(count(v)))),
+            OptionRow.of(
+                    "keep-clear",
+                    Kind.STRING_OR_NUMBER,
+                    "RADIUS",
+                    "none, or metres above 0, at most 1000000",
+                    "Radius of a ball in metres: wherever it fits beside the part, half the radius around its middle"
+                            + " stays free of pieces. Lowers the error of the decomposition to half the radius; a"
+                            + " margin of pieces is not counted.",
+                    o -> List.of(
+                            pieces(o).keepClear() == 0
+                                    ? NONE
+                                    : Decimal.text(pieces(o).keepClear())),
+                    (o, v) -> with(o, pieces(o).withKeepClear(radius(v)))));
 
     private DecomposeRows() {}
 
@@ -65,6 +78,17 @@ final class DecomposeRows {
             throw new IllegalArgumentException();
         }
         return pieces.withError(error, percent);
+    }
+
+    private static double radius(String value) {
+        if (value.equalsIgnoreCase(NONE)) {
+            return 0;
+        }
+        double radius = Double.parseDouble(value);
+        if (!(radius > 0 && radius <= MAX_METRES)) {
+            throw new IllegalArgumentException();
+        }
+        return radius;
     }
 
     private static int count(String value) {

@@ -31,6 +31,7 @@ public final class StoredOptions {
             hull-for=none
             hull-margin=0
             hull-planes=auto
+            keep-clear=none
             lod=0
             max-leaf=4
             max-pieces=any
@@ -79,6 +80,20 @@ public final class StoredOptions {
         Map<String, List<String>> options = byName(DEFAULTS);
         options.putAll(byName(SimplifyRecord.without(stored)));
         return text(options);
+    }
+
+    /**
+     * Returns the number of an option; 0 if there is none.
+     *
+     * @param stored as in an asset
+     */
+    public static double number(String stored, String name) {
+        List<String> lines = byName(stored).getOrDefault(name, List.of());
+        try {
+            return lines.isEmpty() ? 0 : Double.parseDouble(lines.get(0).replace(name + "=", ""));
+        } catch (NumberFormatException e) {
+            return 0;
+        }
     }
 
     /** Returns the lines of each option, by name; a line without a name is its own name. */

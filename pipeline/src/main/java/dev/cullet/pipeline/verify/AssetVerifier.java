@@ -186,7 +186,7 @@ public final class AssetVerifier {
             checkSpheres(part, checks);
             checkOutlines(part, checks);
             add(ShapeCheck.ofAsset(part, prefix(part)), checks);
-            add(CompoundCheck.ofAsset(part, prefix(part)), checks);
+            add(CompoundCheck.ofAsset(part, keepClear(), prefix(part)), checks);
         }
         return checks;
     }
@@ -329,6 +329,10 @@ public final class AssetVerifier {
         return asset.parts().get(part).triangles().blocks() == null
                 ? source
                 : CompactTriangles.of(source).mesh();
+    }
+
+    private double keepClear() {
+        return StoredOptions.number(asset.provenance().options(), "keep-clear");
     }
 
     private @Nullable SimplifySummary simplification(int part) {

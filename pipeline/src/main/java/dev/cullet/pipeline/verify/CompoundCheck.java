@@ -35,11 +35,12 @@ final class CompoundCheck {
     /**
      * Checks the pieces of a part; null if the part has none.
      *
+     * @param keepClear radius of balls that fit beside the part, half of which stays free of pieces, in metres; or 0
      * @param prefix begin of the detail, which names the part
      */
-    static @Nullable Check ofAsset(AssetPart part, String prefix) {
+    static @Nullable Check ofAsset(AssetPart part, double keepClear, String prefix) {
         EnclosingCompound stored = part.compound();
-        return stored == null ? null : new CompoundCheck(stored, prefix).asset(part);
+        return stored == null ? null : new CompoundCheck(stored, prefix).asset(part, keepClear);
     }
 
     /** Checks that each triangle of the source lies in a piece; null if the part has none. */
@@ -55,7 +56,7 @@ final class CompoundCheck {
                 : check.failed("source: " + problem);
     }
 
-    private Check asset(AssetPart part) {
+    private Check asset(AssetPart part, double keepClear) {
         for (int piece = 0; piece < pieces.size(); piece++) {
             List<HullFinding> findings =
                     pieces.get(piece) instanceof HullShape hull ? HullProof.convex(hull, 1) : List.of();
@@ -75,6 +76,10 @@ final class CompoundCheck {
         if (beyond >= 0) {
             return failed("it is not proved that piece " + beyond + " sticks out of the part by at most "
                     + stored.stickOut() + " m, as stated");
+        }
+        if (keepClear > 0 && stored.error() > Math.nextUp((float) (keepClear / 2))) {
+            return failed("the pieces are within " + stored.error() + " m of the part, but half of " + keepClear
+                    + " m stays clear only if that is " + keepClear / 2 + " m at most");
         }
         return solid(proof, mesh.triangleCount());
     }

@@ -40,7 +40,7 @@ class ConfigurationPageTest {
                     List.of("spheres", "spheresMode", "spheresTolerance", "spheresBudget", "spheresSeed", "outline")),
             Map.entry("simplification", List.of("simplify", "simplifyTo", "simplifyBorders", "lods")),
             Map.entry("enclosing", List.of("hull", "hullPlanes", "hullError", "hullMargin", "hullFor", "primitive")),
-            Map.entry("decompose", List.of("decompose", "maxPieces")),
+            Map.entry("decompose", List.of("decompose", "maxPieces", "keepClear")),
             Map.entry("limits", List.of("strict", "expectedSize", "maxBytes", "maxDepth")),
             Map.entry("export", List.of("export", "exportNaming")),
             Map.entry("inputs", List.of("sources", "skip", "directory", "outputName", "report")),

@@ -34,6 +34,7 @@ class BakeOptionsTest {
                 Map.entry("lod", "2"),
                 Map.entry("max-leaf", "8"),
                 Map.entry("max-pieces", "12"),
+                Map.entry("keep-clear", "0.4"),
                 Map.entry("naming", "godot"),
                 Map.entry("outline", "section:y=1.5"),
                 Map.entry("parts", "node"),
@@ -132,11 +133,12 @@ class BakeOptionsTest {
     void refusesTextOfAnotherVersion() {
         assertEquals(
                 "'sauce' is not an option of this version; it has blend-weights, bsp, center, decompose,"
-                        + " edge-flags, encoding, exclude, exclude-material, fps, frames, hidden, hull, hull-error,"
-                        + " hull-for, hull-margin, hull-planes, include, include-material, lod, max-leaf, max-pieces,"
-                        + " naming, outline, parts, pose, primitive, quality, scale, simplify, simplify-borders,"
-                        + " simplify-to, source-triangles, spheres, spheres-budget, spheres-mode, spheres-seed,"
-                        + " spheres-tolerance, splitter, surface, unit, up, weld",
+                        + " edge-flags, encoding, exclude, exclude-material, fps, frames, hidden, hull,"
+                        + " hull-error, hull-for, hull-margin, hull-planes, include, include-material,"
+                        + " keep-clear, lod, max-leaf, max-pieces, naming, outline, parts, pose, primitive,"
+                        + " quality, scale, simplify, simplify-borders, simplify-to, source-triangles, spheres,"
+                        + " spheres-budget, spheres-mode, spheres-seed, spheres-tolerance, splitter, surface,"
+                        + " unit, up, weld",
                 assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale=1\nsauce=hot\n"))
                         .getMessage());
         assertThrows(IllegalArgumentException.class, () -> BakeOptions.parse("scale"));

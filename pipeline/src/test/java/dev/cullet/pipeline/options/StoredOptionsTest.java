@@ -35,6 +35,7 @@ class StoredOptionsTest {
                 hull-for=none
                 hull-margin=0
                 hull-planes=auto
+                keep-clear=none
                 lod=0
                 max-leaf=4
                 max-pieces=any

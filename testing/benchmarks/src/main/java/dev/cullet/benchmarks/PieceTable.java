@@ -85,7 +85,7 @@ public final class PieceTable {
                 long start = Clock.processTime();
                 try {
                     List<FittedShape> pieces = MeshDecomposer.decompose(
-                                    mesh, List.of(), new DecomposeOptions(error, true, 0), HullOptions.DEFAULT)
+                                    mesh, List.of(), new DecomposeOptions(error, true, 0, 0), HullOptions.DEFAULT)
                             .pieces();
                     row("Cullet", error, pieces, Clock.processTime() - start);
                     vhacd(error, pieces.size());

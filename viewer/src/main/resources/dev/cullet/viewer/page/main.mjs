@@ -13,6 +13,7 @@ import { MeshLayer } from './mesh-layer.mjs';
 import { OutlineLayer } from './outline-layer.mjs';
 import { open } from './page.mjs';
 import { fillPanel } from './panel.mjs';
+import { PieceLayer } from './piece-layer.mjs';
 import { Picking } from './picking.mjs';
 import { firstHit } from './walk.mjs';
 import { ScaleLayer } from './scale-layer.mjs';
@@ -28,12 +29,13 @@ function layersOf(asset, stage, look) {
   const edges = parts.map((part, i) => new EdgeLayer(part, meshes[i], look));
   if (asset.scene !== null) { // other structures of a mesh are on the page of its own asset
     const trees = [new TreeLayer(asset.scene, stage, look)];
-    return { meshes, trees, shapes: [], spheres: [], bsps: [], edges, outlines: [] };
+    return { meshes, trees, shapes: [], pieces: [], spheres: [], bsps: [], edges, outlines: [] };
   }
   return {
     meshes,
     trees: parts.map((part) => new TreeLayer(part, stage, look)),
     shapes: parts.filter((part) => part.shape !== null).map((part) => new ShapeLayer(part, stage, look)),
+    pieces: parts.filter((part) => part.pieces !== null).map((part) => new PieceLayer(part, stage, look)),
     spheres: parts.filter((part) => part.cluster !== null).map((part) => new SphereLayer(part, stage, look)),
     bsps: parts.filter((part) => part.bsp !== null).map((part) => new BspLayer(part, stage, look)),
     edges,

@@ -16,6 +16,7 @@ export function fillPanel(panel, view) {
     surfaces(view),
     ...findingsSection(view),
     ...shapes(view),
+    ...pieces(view),
     ...spheres(view),
     scale(view),
     ...bytesSection(asset),
@@ -189,6 +190,27 @@ function shapes(view) {
   });
   const legend = 'Colour: distance from the exact hull of the part, blue 0, red the largest.';
   return rows.length === 0 ? [] : [section('Enclosing shape', true, ...rows, element('small', {}, legend))];
+}
+
+function pieces(view) {
+  const { asset, stage } = view;
+  const rows = view.pieces.flatMap((layer) => {
+    const { part } = layer;
+    const { ends, error, stickOut, depth, kinds } = part.pieces;
+    const show = (shown) => {
+      layer.show(shown);
+      stage.draw();
+    };
+    const prefix = asset.parts.length > 1 ? `${part.name}: ` : '';
+    const all = Object.entries(kinds).map(([kind, count]) => `${grouped(count)} ${kind}`).join(', ');
+    const solid = depth < 0 ? '' : `; the solid is at most ${short(depth)} m from them`;
+    return [
+      checkBox(`pieces-${part.index}`, prefix + counted(ends.length, 'convex piece'), false, show),
+      element('small', {}, `${all}; stick out by at most ${short(stickOut)} m, ${short(error)} m allowed${solid}`),
+    ];
+  });
+  const legend = 'Each piece has its own colour.';
+  return rows.length === 0 ? [] : [section('Convex pieces', true, ...rows, element('small', {}, legend))];
 }
 
 function spheres(view) {

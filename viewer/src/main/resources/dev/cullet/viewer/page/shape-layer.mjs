@@ -15,12 +15,16 @@ export class ShapeLayer {
 
   show(shown) {
     if (shown && this.drawn === null) {
-      this.drawn = this.draw(this.part.shape);
+      this.drawn = this.draw(this.shape());
       this.group.add(this.drawn);
     }
     if (this.drawn !== null) {
       this.drawn.visible = shown;
     }
+  }
+
+  shape() {
+    return this.part.shape;
   }
 
   draw(shape) {
