@@ -14,7 +14,6 @@ import dev.cullet.world.motion.Motion;
 final class CompoundShapeAdvancement extends ConservativeAdvancement {
     private final ShapePair pair = new ShapePair();
     private final MutableRigidTransform at = new MutableRigidTransform();
-    private final Piece alone = new Piece();
 
     @SuppressWarnings("NullAway.Init") // set by each sweep
     private CompoundShape compound;
@@ -27,6 +26,9 @@ final class CompoundShapeAdvancement extends ConservativeAdvancement {
 
     private double speed;
     private double slack;
+
+    /** The only piece that is measured, or -1. */
+    private int only = -1;
 
     /** Results, at the time {@link #freeUntil}. */
     final CompoundDistance nearest = new CompoundDistance(pair);
@@ -66,13 +68,14 @@ final class CompoundShapeAdvancement extends ConservativeAdvancement {
         overlapT = Double.NaN;
         int place = next(compound.tree.first(), firstT, distance);
         while (place >= 0 && freeUntil > firstT) {
-            alone.index = place;
-            int found = alone.advance(speed, slack, tolerance, firstT, freeUntil);
-            steps += alone.steps();
-            if (found != FREE && (alone.t() < freeUntil || outcome == FREE)) {
+            only = place;
+            int found = advance(speed, slack, tolerance, firstT, freeUntil);
+            only = -1;
+            steps += steps();
+            if (found != FREE && (t() < freeUntil || outcome == FREE)) {
                 outcome = found;
-                freeUntil = alone.t();
-                overlapT = alone.overlapT();
+                freeUntil = t();
+                overlapT = overlapT();
             }
             place = next(compound.tree.after(place), firstT, distance);
         }
@@ -105,19 +108,12 @@ final class CompoundShapeAdvancement extends ConservativeAdvancement {
 
     @Override
     protected double distanceAt(double time, double limit) {
-        boolean near = nearest.closest(compound, posed(time), limit);
-        return near ? nearest.distance * (1 - SweepSlack.ROUNDING) : limit;
-    }
-
-    /** The distance of one piece. */
-    private final class Piece extends ConservativeAdvancement {
-        private int index;
-
-        @Override
-        protected double distanceAt(double time, double limit) {
-            boolean touches = pair.touches(compound.piece(index).core, posed(time), CompoundDistance.enough(limit));
-            double apart = touches ? 0 : pair.distance();
-            return apart <= limit ? apart * (1 - SweepSlack.ROUNDING) : limit;
+        CorePoints posed = posed(time);
+        if (only < 0) {
+            return nearest.closest(compound, posed, limit) ? nearest.distance * (1 - SweepSlack.ROUNDING) : limit;
         }
+        boolean touches = pair.touches(compound.piece(only).core, posed, CompoundDistance.enough(limit));
+        double apart = touches ? 0 : pair.distance();
+        return apart <= limit ? apart * (1 - SweepSlack.ROUNDING) : limit;
     }
 }
