@@ -17,6 +17,7 @@ import dev.cullet.testkit.Need;
 import dev.cullet.testkit.ObjArrays;
 import dev.cullet.testkit.RealModels;
 import dev.cullet.testkit.Requires;
+import dev.cullet.testkit.RequiresPlatform;
 import dev.cullet.world.Scene;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Balls and capsules that roll over the borders of tiles: contacts with tiles are those with the uncut mesh. */
+@RequiresPlatform(Need.EXACT_ENCODING)
 final class TileRollingTest {
     /** How a mesh is cut. */
     private enum Cut {
