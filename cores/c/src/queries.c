@@ -48,7 +48,7 @@ static CULLET_INLINE int32_t cast_ray(const CulletMesh *mesh, const float origin
         cast.ray.direction[axis] = direction[axis];
         cast.ray.low[axis] = 0;
     }
-    cast_set(&cast, min_t, max_t, 0, hit == NULL);
+    cast_set(&cast, min_t, max_t, hit == NULL);
     int32_t triangle = ray_start(mesh, &cast, walk);
     if (hit != NULL && triangle >= 0) {
         hit->t = cast.t;
@@ -131,7 +131,8 @@ static int segment_touches(
     if (is_point) { /* a thin segment without length is a ray of any direction with max_t 0 */
         ray->direction[0] = 1;
     }
-    cast_set(&cast, 0, is_point ? 0 : 1, radius, 0);
+    cast_set(&cast, 0, is_point ? 0 : 1, 0);
+    cast_thicken(&cast, radius);
     hit->triangle = ray_first(mesh, &cast);
     if (hit->triangle < 0) {
         return 0;

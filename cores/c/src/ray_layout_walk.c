@@ -142,7 +142,7 @@ static inline double ray_hit_column(const RayCast *cast, const float *column, in
         }
     }
     ray_column(column, 0, 1, 2, corners);
-    return is_thin ? cast->hit(cast, corners) : ray_hit_thick(cast, corners);
+    return cast->hit(cast, corners);
 }
 
 /* As ray_walk; sets the slot of the triangle. */
@@ -200,6 +200,6 @@ static RAY_INLINE int32_t ray_steps(const CulletRayLayout *layout, RayCast *cast
 
 static int32_t ray_layout_walk(
         const CulletMesh *mesh, RayCast *cast, const RayAxis *axes, double scale, double start, double end) {
-    return cast->hit != ray_hit_thick ? ray_steps(mesh->ray_layout, cast, axes, scale, start, end, 1)
-                                      : ray_steps(mesh->ray_layout, cast, axes, scale, start, end, 0);
+    return cast->thick ? ray_steps(mesh->ray_layout, cast, axes, scale, start, end, 0)
+                       : ray_steps(mesh->ray_layout, cast, axes, scale, start, end, 1);
 }

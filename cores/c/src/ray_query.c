@@ -28,7 +28,8 @@ typedef struct RayCast {
     Ray ray;
     double min_t;  /* compared with t as rounded */
     double radius; /* half the thickness, and max_t is 1 then; of a thin ray its slack, mostly 0: see slack_ray.c */
-    int any;       /* whether to return at any hit; else the first is found, and of equal ones the lowest index */
+    uint8_t thick; /* whether a sphere moves along the ray: see cast_thicken */
+    uint8_t any;   /* whether to return at any hit; else the first is found, and of equal ones the lowest index */
     uint32_t slot; /* of the hit, with a layout for rays: 1 + its slot there; else 0 */
     double t;      /* of the hit */
     /* returns the t at which the ray hits a triangle, or a negative number; of a thin one where in doubt */
@@ -76,15 +77,11 @@ static EXACT double ray_hit_thin(const RayCast *cast, const double *corners) {
     return ray_triangle_exact(&cast->ray, corners);
 }
 
-static double ray_hit_thick(const RayCast *cast, const double *corners) {
-    return swept_triangle(&cast->ray, corners, cast->radius);
-}
-
 /* Returns the t at which a ray hits a triangle, or a negative number; RAY_DOUBT of a thin ray that is in doubt. */
 static CULLET_INLINE double ray_hit(
         const CulletMesh *restrict mesh, const RayCast *restrict cast, uint32_t triangle) {
     double corners[9];
-    if (cast->hit != ray_hit_thick) {
+    if (!cast->thick) {
         corners_along(mesh, triangle, cast->ray.x, cast->ray.y, cast->ray.z, corners);
         return ray_triangle(&cast->ray, corners);
     }
@@ -92,14 +89,28 @@ static CULLET_INLINE double ray_hit(
     return cast->hit(cast, corners);
 }
 
-/* Sets all of a cast but its origin, direction and low. */
-static void cast_set(RayCast *cast, double min_t, double max_t, double radius, int any) {
+/* Sets all of a thin cast but its origin, direction and low. */
+static void cast_set(RayCast *cast, double min_t, double max_t, int any) {
     cast->ray.max_t = max_t;
     cast->min_t = min_t;
-    cast->radius = radius;
-    cast->any = any;
-    cast->hit = radius == 0 ? ray_hit_thin : ray_hit_thick;
+    cast->radius = 0;
+    cast->thick = 0;
+    cast->any = any != 0;
+    cast->hit = ray_hit_thin;
     cast->slot = 0;
+}
+
+static double ray_hit_thick(const RayCast *cast, const double *corners) {
+    return swept_triangle(&cast->ray, corners, cast->radius);
+}
+
+/* Gives a cast a radius. A program that makes none does not contain the code of moving spheres. */
+static void cast_thicken(RayCast *cast, double radius) {
+    if (radius != 0) {
+        cast->radius = radius;
+        cast->thick = 1;
+        cast->hit = ray_hit_thick;
+    }
 }
 
 /* Gets the point of a hit, or where the centre of a moving sphere is then. */

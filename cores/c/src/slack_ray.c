@@ -40,7 +40,7 @@ static void slack_cast_set(SlackCast *slack, const CulletMesh *mesh, const doubl
         farthest += absolute(origin[axis] - mesh->tree_origin[axis]);
         longest = absolute(direction[axis]) > longest ? absolute(direction[axis]) : longest;
     }
-    cast_set(cast, 0, max_t, 0, 0);
+    cast_set(cast, 0, max_t, 0);
     if (distance == 0) {
         return;
     }

@@ -63,7 +63,8 @@ static int sphere_sweep(const CulletMesh *mesh, const double centre[3], double r
         cast.ray.direction[axis] = motion[axis];
         cast.ray.low[axis] = 0;
     }
-    cast_set(&cast, 0, max_t, radius, 0);
+    cast_set(&cast, 0, max_t, 0);
+    cast_thicken(&cast, radius);
     hit->triangle = ray_first(mesh, &cast);
     if (hit->triangle < 0) {
         return 0;

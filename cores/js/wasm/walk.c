@@ -148,7 +148,7 @@ int32_t EXPORT(cast)(const CulletMesh *mesh, double ox, double oy, double oz, do
         cast.ray.low[axis] = 0;
         is_float = is_float && (double)(float)origin[axis] == origin[axis];
     }
-    cast_set(&cast, 0, max_t, 0, 0);
+    cast_set(&cast, 0, max_t, 0);
     ray_walk_set(&walk, max_t);
     is_traced = trace;
     is_seen = 0;
