@@ -179,6 +179,18 @@ final class FiguresTest {
         assertEquals(List.of(), old, REMEDY);
     }
 
+    /** What a tool prints between rows, such as the file that it cannot read, is for its user. */
+    @Test
+    void noTableHasRemarksAmongItsRows() throws IOException {
+        for (FigureFile file : FigureFile.values()) {
+            List<String> rows = Files.readAllLines(file.in(Checkout.path("docs/data"))).stream()
+                    .dropWhile(line -> line.startsWith("#"))
+                    .filter(line -> line.startsWith("#"))
+                    .toList();
+            assertEquals(List.of(), rows, file.table());
+        }
+    }
+
     /** Times of one run are compared with each other; bytes depend on no machine, and are a run of their own. */
     @ParameterizedTest
     @EnumSource(names = {"RUN", "BYTES"})
