@@ -6,15 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.cullet.testkit.Checkout;
 import dev.cullet.testkit.CoreObject;
 import dev.cullet.testkit.Need;
+import dev.cullet.testkit.Once;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.stream.Collectors;
 
 /** The C core, compiled with a program: its runner of vectors, or a sample. */
@@ -24,7 +21,7 @@ final class CCore {
     };
 
     /** Programs by inputs, compiler and options, because tests have them in common. */
-    private static final Map<String, FutureTask<Path>> COMPILED = new ConcurrentHashMap<>();
+    private static final Once<Path> COMPILED = new Once<>();
 
     private CCore() {}
 
@@ -88,22 +85,12 @@ final class CCore {
     /** Compiles once for the inputs, a compiler and its options. */
     private static Path once(String name, String inputs, String compiler, String... options)
             throws IOException, InterruptedException {
-        FutureTask<Path> task = new FutureTask<>(() -> {
+        String key = inputs + "\n" + compiler + "\n" + String.join("\n", options);
+        return COMPILED.get(key, () -> {
             Path program = programs().resolve(name);
             run(compiler, options, inputs, program);
             return program;
         });
-        String key = inputs + "\n" + compiler + "\n" + String.join("\n", options);
-        FutureTask<Path> known = COMPILED.putIfAbsent(key, task);
-        if (known == null) {
-            task.run();
-            known = task;
-        }
-        try {
-            return known.get();
-        } catch (ExecutionException e) {
-            throw new IOException(name + " was not compiled", e.getCause());
-        }
     }
 
     private static Path programs() throws IOException {

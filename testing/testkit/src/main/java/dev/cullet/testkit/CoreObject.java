@@ -14,10 +14,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 
 /**
@@ -27,7 +23,7 @@ import java.util.stream.Stream;
 public final class CoreObject {
     private static final Path CORE = Checkout.path("cores/c");
     private static final Path FOLDER = Checkout.path("cores/target/objects");
-    private static final Map<String, FutureTask<Path>> COMPILED = new ConcurrentHashMap<>();
+    private static final Once<Path> COMPILED = new Once<>();
 
     private CoreObject() {}
 
@@ -37,17 +33,7 @@ public final class CoreObject {
      * @throws IOException if the compiler refuses it, with what the compiler prints
      */
     public static Path compiled(String compiler, List<String> options) throws IOException, InterruptedException {
-        FutureTask<Path> task = new FutureTask<>(() -> compile(compiler, options));
-        FutureTask<Path> known = COMPILED.putIfAbsent(compiler + "\n" + String.join("\n", options), task);
-        if (known == null) {
-            task.run();
-            known = task;
-        }
-        try {
-            return known.get();
-        } catch (ExecutionException e) {
-            throw new IOException("the C core was not compiled", e.getCause());
-        }
+        return COMPILED.get(compiler + "\n" + String.join("\n", options), () -> compile(compiler, options));
     }
 
     /** Other processes wait at the file of the lock, and then find the object. */
