@@ -9,7 +9,7 @@ import dev.cullet.world.internal.ResultIndex;
  * nothing.
  *
  * <pre>
- * values    x y z | normal x y z | depth | deepest | to x y z | share     12 doubles per contact
+ * values    x y z | normal x y z | depth | deepest | to x y z | share | spread     13 doubles per contact
  * </pre>
  */
 final class ContactList {
@@ -33,7 +33,10 @@ final class ContactList {
     /** Position on the segment, 0 .. 1. */
     static final int SHARE = 11;
 
-    static final int STRIDE = 12;
+    /** Largest distance from the points that this one stands for. */
+    static final int SPREAD = 12;
+
+    static final int STRIDE = 13;
 
     /** A direction that orders normals, in which no two faces of a usual mesh are equal. */
     private static final double ORDER_X = 0.7236067977499790;
@@ -135,9 +138,20 @@ final class ContactList {
         System.arraycopy(values, STRIDE * contact, target, 0, STRIDE);
     }
 
-    /** Records that a contact stands for one that is not in the list. */
-    void setDeepest(int contact, double depth) {
-        values[STRIDE * contact + DEEPEST] = Math.max(values[STRIDE * contact + DEEPEST], depth);
+    /** Records that a contact stands for another one, which is not in the list. */
+    void merge(int contact, double[] other) {
+        int at = STRIDE * contact;
+        values[at + DEEPEST] = Math.max(values[at + DEEPEST], other[DEPTH]);
+        values[at + SPREAD] = Math.max(values[at + SPREAD], distance(contact, other));
+    }
+
+    /** Returns the distance between the points of a contact of the list and of another one. */
+    double distance(int contact, double[] other) {
+        int at = STRIDE * contact;
+        double x = other[X] - values[at + X];
+        double y = other[Y] - values[at + Y];
+        double z = other[Z] - values[at + Z];
+        return Math.sqrt(x * x + y * y + z * z);
     }
 
     private void check(int contact) {

@@ -18,7 +18,8 @@ import dev.cullet.world.ray.RayFilter;
  *
  * <p>When contacts within a gap are merged, their order decides which of them remains. The result must not depend on
  * the order in which a game adds tiles. The search therefore sorts tiles by their geometry. When a tile is added that
- * comes before one that was searched already, the search starts again with all tiles in that order.
+ * comes before one that was searched already, the search starts again with all tiles in that order. It also starts
+ * again if a tile takes away a contact into which another one was merged, which may remain.
  */
 final class ContactSearch implements TriangleFilter {
     /** Relative error of a contact's position, as a share of the radius. */
@@ -200,16 +201,48 @@ final class ContactSearch implements TriangleFilter {
     private void append(int number, CollisionMesh mesh) {
         current = number;
         order++;
-        QueryMesh data = MeshAccess.queryMesh(mesh);
+        boolean lost = removeFarther(MeshAccess.queryMesh(mesh));
+        collideAll(mesh);
+        if (lost && tileCount < MAX_TILES) {
+            repeat();
+        }
+        removeResolved();
+    }
+
+    /**
+     * Removes contacts of former meshes beside which a mesh is nearer; returns whether one of them stood for a contact
+     * at another point, which may remain.
+     */
+    private boolean removeFarther(QueryMesh data) {
+        boolean lost = false;
         for (int i = list.count() - 1; i >= 0; i--) {
             if (list.rank(i) < ContactList.FACE) {
                 list.get(i, contact);
                 if (neighbours.hasNearer(data, space, contact)) {
+                    lost |= contact[ContactList.SPREAD] > first.gap;
                     list.remove(i);
                 }
             }
         }
-        collideAll(mesh);
+        return lost;
+    }
+
+    /** Searches the meshes of the list again, as one: a contact beside which one of them is nearer is not added. */
+    private void repeat() {
+        int next = order;
+        list.clear();
+        for (int pass = 0; pass < 2; pass++) {
+            for (int i = 0; i < tileCount; i++) {
+                enter(spaces[i]);
+                current = numbers[i];
+                order = i;
+                walk(tiles[i], pass == 0);
+            }
+        }
+        order = next;
+    }
+
+    private void removeResolved() {
         for (int i = list.count() - 1; i >= 0; i--) {
             if (list.rank(i) < ContactList.FACE && list.isInactive(i)) {
                 list.get(i, contact);
@@ -343,6 +376,7 @@ final class ContactSearch implements TriangleFilter {
         contact[ContactList.SHARE] = segment.share;
         space.toList(contact);
         contact[ContactList.DEEPEST] = contact[ContactList.DEPTH];
+        contact[ContactList.SPREAD] = 0;
     }
 
     /**
@@ -357,7 +391,7 @@ final class ContactSearch implements TriangleFilter {
             if (!inactive && rank == list.rank(same) && !neighbours.hasNearer(data, space, contact)) {
                 list.setActive(same);
             }
-            list.setDeepest(same, contact[ContactList.DEPTH]);
+            list.merge(same, contact);
             return;
         }
         if (rank < ContactList.FACE && (neighbours.hasNearer(data, space, contact) || hasNearerTile())) {
@@ -375,6 +409,7 @@ final class ContactSearch implements TriangleFilter {
         if (same >= 0) {
             allInactive &= rank != list.rank(same) || list.isInactive(same);
             contact[ContactList.DEEPEST] = Math.max(contact[ContactList.DEPTH], list.value(same, ContactList.DEEPEST));
+            contact[ContactList.SPREAD] = Math.max(list.distance(same, contact), list.value(same, ContactList.SPREAD));
             list.remove(same);
         }
         list.insert(contact, triangle, mesh.surface(triangle), rank, current, order, allInactive);

@@ -20,9 +20,6 @@ final class BorderPath {
 
     final double radius;
 
-    /** Whether it is a ball. */
-    final boolean isBall;
-
     /** Ends of the segment at the current position: start, end. */
     final double[] ends = new double[6];
 
@@ -42,7 +39,6 @@ final class BorderPath {
      * @param shape 0 for a ball, 1 for a capsule across the edge, 2 for one along it, 3 for any direction
      */
     BorderPath(MeshArrays mesh, int halfEdge, int other, double maxEdge, int shape, Random random) {
-        isBall = shape == 0;
         double[] a = corner(mesh, halfEdge, 0);
         double[] b = corner(mesh, halfEdge, 1);
         corners[0] = corner(mesh, halfEdge, 2);

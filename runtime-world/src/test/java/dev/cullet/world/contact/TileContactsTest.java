@@ -85,6 +85,41 @@ final class TileContactsTest {
     }
 
     /** Spikes on a floor, nearer to each other than points that are one contact. */
+    /**
+     * A capsule along an edge between two tiles: one contact is merged into that of the corner 1.6e-4 m beside it,
+     * which the second tile takes away.
+     */
+    @Test
+    void aContactThatIsMergedIntoARemovedOneRemains() {
+        float[] positions = {
+            12, 7.2868f, 0, //
+            14, 7.3743f, 0, //
+            12, 7.2698f, -2, //
+            12, 6.9056f, 2, //
+            14, 6.9138f, 2, //
+            10, 6.6812f, -2
+        };
+        MeshArrays mesh = new MeshArrays("ridge", positions, new int[] {2, 0, 1, 5, 0, 2, 0, 3, 4, 0, 4, 1});
+        CutMesh cut = CutMesh.of(mesh, new int[] {0, 0, 1, 1}, false);
+        double[] ends = {
+            14.852631066056055,
+            9.20480690711968,
+            0.40846744417748,
+            11.097281202948256,
+            9.040510171539678,
+            0.40846744417748
+        };
+        double radius = 1.9218464071908217;
+        UncutMesh uncut = new UncutMesh(mesh, Scene.load(mesh), false, 0);
+        uncut.collide(ends, radius);
+        collide(cut, ends, radius);
+        assertEquals(3, uncut.contacts.count());
+        assertEquals(3, tiles.count());
+        for (int i = 0; i < 3; i++) {
+            assertTrue(uncut.gives(tiles, i) && uncut.isIn(tiles, i), "contact " + i);
+        }
+    }
+
     @Test
     void theFirstContactIsTheNearestPairWithinASkin() {
         Random random = new Random(17);
