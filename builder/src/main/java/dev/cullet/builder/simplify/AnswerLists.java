@@ -14,15 +14,12 @@ final class AnswerLists {
     private int free = -1;
     private int used;
 
-    /** Creates a list for each triangle, which has the triangle itself. */
+    /** Creates an empty list for each triangle. */
     AnswerLists(int triangles) {
         first = new int[triangles];
         sources = new int[triangles];
         next = new int[triangles];
-        Arrays.setAll(first, i -> i);
-        Arrays.setAll(sources, i -> i);
-        Arrays.fill(next, -1);
-        used = triangles;
+        Arrays.fill(first, -1);
     }
 
     /** Returns the first entry of a triangle, or -1. */

@@ -3,14 +3,16 @@ package dev.cullet.builder.simplify;
 
 import java.util.Arrays;
 
-/** A few triangles of one group, each with an identifier and a box; searched in order. */
+/** A few triangles of one group, each with an identifier and a box; searched one by one. */
 final class CandidateList implements Candidates {
     private final float[] positions;
     private int[] vertices = new int[96];
     private int[] ids = new int[32];
     private float[] boxes = new float[192];
-    private double[] offsets = new double[32];
     private int count;
+
+    /** The triangle that was found last: searches begin at it. */
+    private int last;
 
     CandidateList(float[] positions) {
         this.positions = positions;
@@ -18,6 +20,7 @@ final class CandidateList implements Candidates {
 
     void clear() {
         count = 0;
+        last = 0;
     }
 
     int count() {
@@ -29,15 +32,13 @@ final class CandidateList implements Candidates {
         return ids[triangle];
     }
 
-    void add(int id, double offset, int a, int b, int c) {
+    void add(int id, int a, int b, int c) {
         if (count == ids.length) {
             ids = Arrays.copyOf(ids, 2 * count);
             vertices = Arrays.copyOf(vertices, 6 * count);
             boxes = Arrays.copyOf(boxes, 12 * count);
-            offsets = Arrays.copyOf(offsets, 2 * count);
         }
         ids[count] = id;
-        offsets[count] = offset;
         vertices[3 * count] = a;
         vertices[3 * count + 1] = b;
         vertices[3 * count + 2] = c;
@@ -55,8 +56,15 @@ final class CandidateList implements Candidates {
     public int nearest(double x, double y, double z, double limit2) {
         int nearest = -1;
         double min = limit2;
+        if (last < count) {
+            double d = squared(last, x, y, z);
+            if (d <= min) {
+                min = d;
+                nearest = last;
+            }
+        }
         for (int i = 0; i < count; i++) {
-            if (boxSquared(i, x, y, z) > min) {
+            if (i == last || boxSquared(i, x, y, z) > min) {
                 continue;
             }
             double d = squared(i, x, y, z);
@@ -65,6 +73,7 @@ final class CandidateList implements Candidates {
                 nearest = i;
             }
         }
+        last = Math.max(0, nearest);
         return nearest;
     }
 
@@ -76,16 +85,22 @@ final class CandidateList implements Candidates {
         return dx * dx + dy * dy + dz * dz;
     }
 
-    /** Returns whether the three corners of a triangle are within a distance of one of the list. */
-    boolean isWithin(int triangle, int a, int b, int c, double limit2) {
-        return isWithin(triangle, a, limit2) && isWithin(triangle, b, limit2) && isWithin(triangle, c, limit2);
-    }
-
-    private boolean isWithin(int triangle, int at, double limit2) {
+    /**
+     * Returns which of the first 64 triangles a vertex is within a distance of: bit k for triangle k.
+     *
+     * @param at offset of the vertex in the positions
+     */
+    long within(int at, double limit2) {
         double x = positions[at];
         double y = positions[at + 1];
         double z = positions[at + 2];
-        return boxSquared(triangle, x, y, z) <= limit2 && squared(triangle, x, y, z) <= limit2;
+        long bits = 0;
+        for (int i = 0; i < Math.min(Long.SIZE, count); i++) {
+            if (boxSquared(i, x, y, z) <= limit2 && squared(i, x, y, z) <= limit2) {
+                bits |= 1L << i;
+            }
+        }
+        return bits;
     }
 
     @Override
@@ -93,11 +108,6 @@ final class CandidateList implements Candidates {
         int at = 3 * triangle;
         return TriangleDistance.squared(
                 positions, 3 * vertices[at], 3 * vertices[at + 1], 3 * vertices[at + 2], x, y, z);
-    }
-
-    @Override
-    public double offset(int triangle) {
-        return offsets[triangle];
     }
 
     @Override

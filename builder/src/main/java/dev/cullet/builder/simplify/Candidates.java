@@ -13,9 +13,6 @@ public interface Candidates {
     /** Returns the squared distance from a point to a triangle, as computed. */
     double squared(int triangle, double x, double y, double z);
 
-    /** Returns a distance that is added to that from a triangle: that of the triangle from what is to be near. */
-    double offset(int triangle);
-
     /** Returns a vertex of a triangle. */
     int vertex(int triangle, int corner);
 

@@ -7,51 +7,73 @@ import java.util.Arrays;
  * Proves that a collapse keeps the distance between the mesh and the source within an error, both ways.
  *
  * <p>From the source: each source triangle that a triangle around the vertex answers for must be within the error of
- * the new triangles, or of those beside them. To the source: each new triangle must be within a distance of the old
- * ones, which together with their own proven distance is within the error; if it is not, the proof is made anew against
- * the source. Triangles of different groups are never near each other.
+ * the new triangles, or of those beside them. To the source: each new triangle must be within the error of these source
+ * triangles, or else of any. Triangles of different groups are never near each other.
  */
-final class CollapseProof {
+final class CollapseProof implements CollapseCheck {
     /** Triangles beside the new ones that are searched, at most. */
     private static final int MAX_BESIDE = 192;
 
     /** Polygons of a proof by the triangles around a vertex, at most. */
     private static final int MAX_POLYGONS = 64;
 
+    /** Source triangles that are searched one by one, at most. */
+    private static final int MAX_LISTED = 160;
+
     private final CollapseMesh mesh;
     private final AnswerLists answers;
     private final TriangleTree source;
     private final int[] sourceIndices;
-    private final double[] distance;
     private final PolygonCover cover = new PolygonCover();
-    private final CandidateList replaced;
+
+    /** The new triangles of one group. */
     private final CandidateList added;
+
+    /** The new triangles and those beside them. */
     private final CandidateList nearby;
+
+    /** Source triangles near one new triangle. */
+    private final CandidateList listedSources;
+
     private final int[] seen;
     private final int[] listed;
     private int stamp;
     private int listStamp;
+
+    /** For each vertex the new triangles that it is near, of the current stamp. */
+    private final long[] near;
+
+    private final int[] nearStamps;
+    private int nearStamp;
+
+    /** The source triangles that the triangles around the vertex answer for, of one group. */
+    private int[] sources = new int[64];
+
+    private int sourceCount;
+    private final double[] lower = new double[3];
+    private final double[] upper = new double[3];
     private int[] pairs = new int[64];
     private int pairCount;
-    private double[] newDistances = new double[32];
     private boolean hasNearby;
 
     /**
      * @param mesh the mesh as it is
+     * @param answers the triangles of it that answer for each source triangle
      * @param sourceIndices the triangles of the source
      * @param source a tree over them
      */
-    CollapseProof(CollapseMesh mesh, int[] sourceIndices, TriangleTree source) {
+    CollapseProof(CollapseMesh mesh, AnswerLists answers, int[] sourceIndices, TriangleTree source) {
         this.mesh = mesh;
+        this.answers = answers;
         this.sourceIndices = sourceIndices;
         this.source = source;
-        this.answers = new AnswerLists(mesh.sourceCount());
-        this.distance = new double[mesh.sourceCount()];
         this.seen = new int[mesh.sourceCount()];
         this.listed = new int[mesh.sourceCount()];
-        this.replaced = new CandidateList(mesh.positions());
+        this.near = new long[mesh.vertexCount()];
+        this.nearStamps = new int[mesh.vertexCount()];
         this.added = new CandidateList(mesh.positions());
         this.nearby = new CandidateList(mesh.positions());
+        this.listedSources = new CandidateList(mesh.positions());
     }
 
     /** Returns a source triangle that a triangle answers for, or itself: the nearest to its middle. */
@@ -93,13 +115,8 @@ final class CollapseProof {
         return Normals.dot(mesh.positions(), a, b, c, normal[0], normal[1], normal[2]) >= 0;
     }
 
-    /**
-     * Returns whether the collapse is proved; the next call of {@link #apply} applies what was found.
-     *
-     * @param star the triangles around the vertex that moves
-     * @param limit the error, as a distance that is computed
-     */
-    boolean isProved(VertexStar star, int from, int to, double limit) {
+    @Override
+    public boolean accepts(VertexStar star, int from, int to, double limit) {
         double limit2 = limit * limit;
         pairCount = 0;
         hasNearby = false;
@@ -136,18 +153,13 @@ final class CollapseProof {
 
     private boolean isGroupProved(VertexStar star, int to, int group, double limit2) {
         added.clear();
-        replaced.clear();
+        sourceCount = 0;
+        stamp++;
         for (int i = 0; i < star.count(); i++) {
-            int triangle = star.triangle(i);
-            if (mesh.group(triangle) == group) {
-                replaced.add(
-                        triangle,
-                        distance[triangle],
-                        mesh.vertex(3 * triangle),
-                        mesh.vertex(3 * triangle + 1),
-                        mesh.vertex(3 * triangle + 2));
+            if (mesh.group(star.triangle(i)) == group) {
+                collectSources(star.triangle(i));
                 if (star.first(i) != to && star.second(i) != to) {
-                    added.add(triangle, 0, to, star.first(i), star.second(i));
+                    added.add(star.triangle(i), to, star.first(i), star.second(i));
                 }
             }
         }
@@ -155,21 +167,29 @@ final class CollapseProof {
             return false;
         }
         hasNearby = false;
-        return areSourcesNear(star, group, limit2) && areAddedNear(star, group, limit2);
+        return areSourcesNear(star, group, limit2) && areAddedNear(group, limit2);
+    }
+
+    /** Collects the source triangles that a triangle answers for. */
+    private void collectSources(int triangle) {
+        for (int entry = answers.first(triangle); entry >= 0; entry = answers.next(entry)) {
+            int s = answers.source(entry);
+            if (seen[s] != stamp) {
+                seen[s] = stamp;
+                if (sourceCount == sources.length) {
+                    sources = Arrays.copyOf(sources, 2 * sourceCount);
+                }
+                sources[sourceCount++] = s;
+            }
+        }
     }
 
     /** Proves the way from the source to the mesh for one group. */
     private boolean areSourcesNear(VertexStar star, int group, double limit2) {
-        stamp++;
-        for (int i = 0; i < replaced.count(); i++) {
-            for (int entry = answers.first(replaced.id(i)); entry >= 0; entry = answers.next(entry)) {
-                int s = answers.source(entry);
-                if (seen[s] != stamp) {
-                    seen[s] = stamp;
-                    if (!isSourceNear(star, s, group, limit2)) {
-                        return false;
-                    }
-                }
+        nearStamp++;
+        for (int i = 0; i < sourceCount; i++) {
+            if (!isSourceNear(star, sources[i], group, limit2)) {
+                return false;
             }
         }
         return true;
@@ -180,20 +200,10 @@ final class CollapseProof {
         int a = 3 * sourceIndices[3 * s];
         int b = 3 * sourceIndices[3 * s + 1];
         int c = 3 * sourceIndices[3 * s + 2];
-        int nearest = added.nearest(
-                ((double) p[a] + p[b] + p[c]) / 3,
-                ((double) p[a + 1] + p[b + 1] + p[c + 1]) / 3,
-                ((double) p[a + 2] + p[b + 2] + p[c + 2]) / 3,
-                Double.POSITIVE_INFINITY);
-        if (added.isWithin(nearest, a, b, c, limit2)) {
-            pair(added.id(nearest), s);
+        long near = near(a / 3, limit2) & near(b / 3, limit2) & near(c / 3, limit2);
+        if (near != 0) {
+            pair(added.id(Long.numberOfTrailingZeros(near)), s);
             return true;
-        }
-        for (int i = 0; i < added.count(); i++) {
-            if (i != nearest && added.isWithin(i, a, b, c, limit2)) {
-                pair(added.id(i), s);
-                return true;
-            }
         }
         if (!hasNearby) {
             collectNearby(star, group);
@@ -215,6 +225,15 @@ final class CollapseProof {
         return true;
     }
 
+    /** Returns the new triangles that a vertex is near, as bits. */
+    private long near(int vertex, double limit2) {
+        if (nearStamps[vertex] != nearStamp) {
+            nearStamps[vertex] = nearStamp;
+            near[vertex] = added.within(3 * vertex, limit2);
+        }
+        return near[vertex];
+    }
+
     private void pair(int triangle, int s) {
         if (2 * pairCount == pairs.length) {
             pairs = Arrays.copyOf(pairs, 4 * pairCount);
@@ -229,7 +248,7 @@ final class CollapseProof {
         hasNearby = true;
         nearby.clear();
         for (int i = 0; i < added.count(); i++) {
-            nearby.add(added.id(i), 0, added.vertex(i, 0), added.vertex(i, 1), added.vertex(i, 2));
+            nearby.add(added.id(i), added.vertex(i, 0), added.vertex(i, 1), added.vertex(i, 2));
         }
         int list = ++listStamp;
         for (int i = 0; i < star.count(); i++) {
@@ -243,7 +262,6 @@ final class CollapseProof {
                     listed[triangle] = list;
                     nearby.add(
                             triangle,
-                            0,
                             mesh.vertex(3 * triangle),
                             mesh.vertex(3 * triangle + 1),
                             mesh.vertex(3 * triangle + 2));
@@ -253,42 +271,58 @@ final class CollapseProof {
     }
 
     /** Proves the way from the mesh to the source for one group. */
-    private boolean areAddedNear(VertexStar star, int group, double limit2) {
-        if (newDistances.length < star.count()) {
-            newDistances = new double[2 * star.count()];
-        }
+    private boolean areAddedNear(int group, double limit2) {
         int budget = 64 + 8 * pairCount;
-        int index = 0;
-        for (int i = 0; i < star.count(); i++) {
-            if (mesh.group(star.triangle(i)) != group) {
+        for (int i = 0; i < added.count(); i++) {
+            int a = 3 * added.vertex(i, 0);
+            int b = 3 * added.vertex(i, 1);
+            int c = 3 * added.vertex(i, 2);
+            if (listSources(a, b, c, Math.sqrt(limit2))
+                    && cover.prove(mesh.positions(), listedSources, a, b, c, limit2, budget) >= 0) {
                 continue;
             }
-            newDistances[i] = 0;
-            if (index == added.count() || added.id(index) != star.triangle(i)) {
-                continue;
-            }
-            int a = 3 * added.vertex(index, 0);
-            int b = 3 * added.vertex(index, 1);
-            int c = 3 * added.vertex(index, 2);
-            index++;
-            double near = cover.prove(mesh.positions(), replaced, a, b, c, limit2, MAX_POLYGONS);
-            if (near < 0) {
-                source.restrict(group);
-                near = source.prove(cover, mesh.positions(), a, b, c, limit2, budget);
-            }
-            if (near < 0) {
+            source.restrict(group);
+            if (source.proveBySearch(cover, mesh.positions(), a, b, c, limit2, budget) < 0) {
                 return false;
             }
-            newDistances[i] = near;
         }
         return true;
     }
 
-    /** Collapses the edge whose proof was the last. */
-    void apply(VertexStar star, int from, int to) {
+    /** Lists the source triangles whose boxes are near that of a new triangle; returns whether they are few. */
+    private boolean listSources(int a, int b, int c, double limit) {
+        listedSources.clear();
+        float[] p = mesh.positions();
+        for (int axis = 0; axis < 3; axis++) {
+            lower[axis] = Math.min(p[a + axis], Math.min(p[b + axis], p[c + axis])) - limit;
+            upper[axis] = Math.max(p[a + axis], Math.max(p[b + axis], p[c + axis])) + limit;
+        }
+        for (int i = 0; i < sourceCount && listedSources.count() <= MAX_LISTED; i++) {
+            int at = 3 * sources[i];
+            if (isInBox(sourceIndices[at], sourceIndices[at + 1], sourceIndices[at + 2])) {
+                listedSources.add(sources[i], sourceIndices[at], sourceIndices[at + 1], sourceIndices[at + 2]);
+            }
+        }
+        return listedSources.count() <= MAX_LISTED;
+    }
+
+    private boolean isInBox(int a, int b, int c) {
+        float[] p = mesh.positions();
+        for (int axis = 0; axis < 3; axis++) {
+            float x = p[3 * a + axis];
+            float y = p[3 * b + axis];
+            float z = p[3 * c + axis];
+            if (Math.max(x, Math.max(y, z)) < lower[axis] || Math.min(x, Math.min(y, z)) > upper[axis]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public void apply(VertexStar star, int from, int to) {
         for (int i = 0; i < star.count(); i++) {
             answers.clear(star.triangle(i));
-            distance[star.triangle(i)] = newDistances[i];
         }
         for (int i = 0; i < star.count(); i++) {
             addPairs(star.triangle(i));

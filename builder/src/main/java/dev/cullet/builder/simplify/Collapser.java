@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * a triangle around it changed. Passes end when no collapse is left.
  */
 final class Collapser {
-    /** Collapses that cost more than this many times the squared error are not tried. */
+    /** Part of the error that a collapse may change by where it is only estimated. */
+    private static final double ESTIMATE_SHARE = 0.6;
+
+    /** Collapses that cost more than this many times the squared error are not tried; estimated ones, than once. */
     private static final double MAX_COST = 4;
 
     /** Weight of the squared length of an edge in its cost: short edges first where the surface is flat. */
@@ -27,7 +30,9 @@ final class Collapser {
     private final FeatureCurves curves;
     private final Quadrics quadrics;
     private final CollapseRules rules;
-    private final CollapseProof proof;
+    private final TriangleTree tree;
+    private final CollapseEstimate estimate;
+    private @Nullable CollapseProof proof;
     private final boolean @Nullable [] fixed;
     private final int[] changed;
     private final int[] tried;
@@ -49,7 +54,8 @@ final class Collapser {
         this.star = new VertexStar(mesh);
         this.curves = new FeatureCurves(mesh, star);
         this.rules = new CollapseRules(mesh, source.indices());
-        this.proof = new CollapseProof(mesh, source.indices(), tree);
+        this.tree = tree;
+        this.estimate = new CollapseEstimate(mesh);
         this.quadrics = new Quadrics(source.positions(), middle(source));
         this.fixed = fixed;
         this.changed = new int[source.vertexCount()];
@@ -120,29 +126,52 @@ final class Collapser {
     }
 
     /**
+     * Collapses edges by an estimate: quickly, and with errors that are nearly always far below the limit. Not after
+     * {@link #run}.
+     *
+     * @param limit the error, as a distance that is computed
+     * @param target number of triangles at which it stops
+     */
+    void estimate(double limit, int target) {
+        collapse(ESTIMATE_SHARE * limit, target, estimate, 1);
+    }
+
+    /**
      * Collapses edges until none is left that keeps the error, or until so many triangles are left.
      *
      * @param limit the error, as a distance that is computed
      * @param target number of triangles at which it stops
      */
     void run(double limit, int target) {
+        collapse(limit, target, proof(limit), MAX_COST);
+    }
+
+    /** Returns the proof of all collapses from now on, or of none. */
+    private CollapseProof proof(double limit) {
+        if (proof == null) {
+            AnswerLists answers = FirstAnswers.find(mesh, source.indices(), limit * limit);
+            proof = new CollapseProof(mesh, answers, source.indices(), tree);
+        }
+        return proof;
+    }
+
+    private void collapse(double limit, int target, CollapseCheck check, double maxCost) {
         Arrays.fill(tried, -1);
         int idle = 0;
         while (mesh.triangleCount() > target && idle < 2) {
             pass++;
-            int found = collect(limit);
+            int found = collect(maxCost * limit * limit);
             if (found == 0) {
                 return;
             }
-            idle = runPass(found, limit, target) ? 0 : idle + 1;
+            idle = runPass(found, limit, target, check) ? 0 : idle + 1;
         }
     }
 
     /** Collects the collapses of vertices that were not tried since they changed. */
-    private int collect(double limit) {
+    private int collect(double maxCost) {
         int count = 0;
         float[] p = mesh.positions();
-        double maxCost = MAX_COST * limit * limit;
         for (int vertex = 0; vertex < mesh.vertexCount(); vertex++) {
             if (tried[vertex] >= changed[vertex] || (fixed != null && fixed[vertex])) {
                 continue;
@@ -176,7 +205,7 @@ final class Collapser {
         return count;
     }
 
-    private boolean runPass(int count, double limit, int target) {
+    private boolean runPass(int count, double limit, int target, CollapseCheck check) {
         int[] order = CostOrder.of(costs, count);
         double allowed = 2 * costs[order[count / 3]];
         boolean any = false;
@@ -193,14 +222,14 @@ final class Collapser {
             star.read(from);
             if (!star.isNeighbor(to)) {
                 tried[from] = -1;
-            } else if (collapse(from, to, limit)) {
+            } else if (collapse(from, to, limit, check)) {
                 any = true;
             }
         }
         return any;
     }
 
-    private boolean collapse(int from, int to, double limit) {
+    private boolean collapse(int from, int to, double limit, CollapseCheck check) {
         if (!rules.allow(star, to)) {
             return false;
         }
@@ -211,10 +240,10 @@ final class Collapser {
                 return false;
             }
         }
-        if (!proof.isProved(star, from, to, limit)) {
+        if (!check.accepts(star, from, to, limit)) {
             return false;
         }
-        proof.apply(star, from, to);
+        check.apply(star, from, to);
         quadrics.merge(from, to);
         locked[from] = pass;
         locked[to] = pass;
@@ -230,6 +259,7 @@ final class Collapser {
      * @param order the triangles of the source, in the order in which those that are left are returned
      */
     TriangleMesh result(int[] order) {
+        CollapseProof proved = proof(0);
         int count = mesh.triangleCount();
         int[] indices = new int[3 * count];
         int[] surfaces = new int[count];
@@ -245,7 +275,7 @@ final class Collapser {
             }
             surfaces[at] = source.surfaces()[triangle];
             nodes[at] = source.nodes()[triangle];
-            numbers[at] = source.sourceTriangles()[proof.sourceOf(triangle)];
+            numbers[at] = source.sourceTriangles()[proved.sourceOf(triangle)];
             at++;
         }
         TriangleMesh all = new TriangleMesh(

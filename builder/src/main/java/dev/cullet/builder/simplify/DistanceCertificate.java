@@ -2,6 +2,7 @@
 package dev.cullet.builder.simplify;
 
 import dev.cullet.mesh.TriangleMesh;
+import java.util.Arrays;
 
 /**
  * A proven upper bound of the distance between two meshes, both ways, computed from the two meshes alone.
@@ -57,13 +58,9 @@ public record DistanceCertificate(
             double limit) {
         ErrorBound bound = new ErrorBound(source.positions());
         OneWay to = new OneWay(bound, limit);
-        to.prove(mesh, meshGroups, sourceTree, source.triangleCount());
+        to.prove(mesh, meshGroups, sourceTree, source);
         OneWay from = new OneWay(bound, limit);
-        from.prove(
-                source,
-                sourceGroups,
-                new TriangleTree(mesh.positions(), mesh.indices(), meshGroups),
-                mesh.triangleCount());
+        from.prove(source, sourceGroups, new TriangleTree(mesh.positions(), mesh.indices(), meshGroups), mesh);
         int[] sourceFeatures = FeatureEdges.of(source, sourceGroups);
         int[] meshFeatures = FeatureEdges.of(mesh, meshGroups);
         OneWay edges = new OneWay(bound, limit);
@@ -99,10 +96,15 @@ public record DistanceCertificate(
             return max < 0 ? 0 : bound.proven(max);
         }
 
-        void prove(TriangleMesh mesh, int[] groups, TriangleTree other, int otherCount) {
+        private double found2() {
+            return max < 0 ? 0 : max * max;
+        }
+
+        void prove(TriangleMesh mesh, int[] groups, TriangleTree other, TriangleMesh otherMesh) {
             float[] p = mesh.positions();
             int[] indices = mesh.indices();
-            int budget = (int) Math.min(Integer.MAX_VALUE, 65536L + 8L * otherCount);
+            int budget = (int) Math.min(Integer.MAX_VALUE, 65536L + 8L * otherMesh.triangleCount());
+            int[] sameSource = triangleOfSource(otherMesh);
             double[] normal = new double[3];
             for (int triangle = 0; triangle < groups.length; triangle++) {
                 int a = 3 * indices[3 * triangle];
@@ -110,15 +112,34 @@ public record DistanceCertificate(
                 int c = 3 * indices[3 * triangle + 2];
                 Normals.of(p, a, b, c, normal);
                 other.restrict(groups[triangle], normal);
-                double found = other.prove(cover, p, a, b, c, limit2, budget);
+                int number = mesh.sourceTriangles()[triangle];
+                other.startAt(number >= 0 && number < sameSource.length ? sameSource[number] : -1);
+                double found = other.prove(cover, p, a, b, c, found2(), limit2, budget);
                 if (found < 0) {
                     other.restrict(groups[triangle]);
-                    found = other.prove(cover, p, a, b, c, limit2, budget);
+                    found = other.prove(cover, p, a, b, c, found2(), limit2, budget);
                     opposed += found < 0 ? 0 : 1;
                 }
                 unproved += found < 0 ? 1 : 0;
                 max = Math.max(max, found);
             }
+        }
+
+        /** Returns for each number of a source triangle the triangle with this number, or -1. */
+        private static int[] triangleOfSource(TriangleMesh mesh) {
+            int max = -1;
+            for (int number : mesh.sourceTriangles()) {
+                max = Math.max(max, number);
+            }
+            int[] triangles = new int[max + 1];
+            Arrays.fill(triangles, -1);
+            for (int triangle = mesh.triangleCount() - 1; triangle >= 0; triangle--) {
+                int number = mesh.sourceTriangles()[triangle];
+                if (number >= 0) {
+                    triangles[number] = triangle;
+                }
+            }
+            return triangles;
         }
 
         /** Proves edges, as triangles without area. */
@@ -132,9 +153,10 @@ public record DistanceCertificate(
             }
             TriangleTree other = new TriangleTree(otherPositions, triangles, groups);
             other.restrict(0);
+            int budget = 65536 + 8 * groups.length;
             for (int i = 0; i < edges.length; i += 2) {
                 int b = 3 * edges[i + 1];
-                double found = cover.prove(p, other, 3 * edges[i], b, b, limit2, 65536 + 8 * groups.length);
+                double found = other.prove(cover, p, 3 * edges[i], b, b, found2(), limit2, budget);
                 unproved += found < 0 ? 1 : 0;
                 max = Math.max(max, found);
             }

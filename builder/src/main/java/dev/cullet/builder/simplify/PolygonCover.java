@@ -56,14 +56,20 @@ final class PolygonCover {
         return leaves;
     }
 
+    /** Sets the last proof to one of a triangle whose corners are all near one of the candidates. */
+    void setWitness(int candidate) {
+        leaves = 1;
+        witnesses[0] = candidate;
+    }
+
     /** Returns the triangle that one polygon of the last proof is near. */
     int witness(int leaf) {
         return witnesses[leaf];
     }
 
     /**
-     * Returns the largest distance found, as computed: all points of the triangle are within it of the candidates, with
-     * their offsets, but for {@link ErrorBound}. Negative if this is not proved.
+     * Returns the largest distance found, as computed: all points of the triangle are within it of the candidates, but
+     * for {@link ErrorBound}. Negative if this is not proved.
      *
      * @param p positions of the corners, 3 floats per vertex
      * @param a offset of the first corner in {@code p}
@@ -127,13 +133,12 @@ final class PolygonCover {
                 farthest = i;
             }
         }
-        double distance = candidates.offset(near) + Math.sqrt(max);
-        if (distance * distance <= limit2) {
+        if (max <= limit2) {
             if (leaves == witnesses.length) {
                 witnesses = Arrays.copyOf(witnesses, 2 * leaves);
             }
             witnesses[leaves++] = near;
-            return distance;
+            return Math.sqrt(max);
         }
         int depth = depths[size] + 1;
         if (depth > MAX_DEPTH || count > MAX_CORNERS || Double.isNaN(max)) {

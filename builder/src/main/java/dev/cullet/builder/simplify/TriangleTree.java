@@ -33,6 +33,19 @@ public final class TriangleTree implements Candidates {
     private double min;
     private int nearest;
 
+    /** A triangle at which the searches of a proof begin, or -1. */
+    private int first = -1;
+
+    private boolean inProof;
+
+    /** The triangle that the last proof ended with, or -1. */
+    private int last = -1;
+
+    private double farthest2;
+
+    /** Whether the last proof was by the list. */
+    private boolean isByList;
+
     /**
      * Builds the tree.
      *
@@ -107,11 +120,37 @@ public final class TriangleTree implements Candidates {
         this.nz = direction[2];
     }
 
+    /** Sets the triangle that the next proof tries first; -1 leaves that of the last proof. */
+    void startAt(int triangle) {
+        last = triangle >= 0 ? triangle : last;
+    }
+
     /**
-     * Proves that all points of a triangle are near the triangles of the tree, as {@link PolygonCover#prove}; searches
-     * a list of the triangles around it if they are few.
+     * Proves that all points of a triangle are near the triangles of the tree, as {@link PolygonCover#prove}. Tries the
+     * triangle of {@link #startAt} or that the last proof ended with, then the nearest to the middle; then searches a
+     * list of the triangles around it if they are few.
+     *
+     * @param found2 squared distance up to which the first triangle suffices, although others may be nearer
      */
-    double prove(PolygonCover cover, float[] p, int a, int b, int c, double limit2, int budget) {
+    double prove(PolygonCover cover, float[] p, int a, int b, int c, double found2, double limit2, int budget) {
+        isByList = false;
+        boolean isLastValid = last >= 0 && groups[last] == group && isFacing(last);
+        if (isLastValid && isNear(cover, last, p, a, b, c, Math.min(found2, limit2))) {
+            return Math.sqrt(farthest2);
+        }
+        first = isLastValid ? last : -1;
+        int middle = nearestInProof(
+                ((double) p[a] + p[b] + p[c]) / 3,
+                ((double) p[a + 1] + p[b + 1] + p[c + 1]) / 3,
+                ((double) p[a + 2] + p[b + 2] + p[c + 2]) / 3,
+                limit2);
+        if (middle < 0) {
+            return -1;
+        }
+        if (isNear(cover, middle, p, a, b, c, limit2)) {
+            last = middle;
+            return Math.sqrt(farthest2);
+        }
         double limit = Math.sqrt(limit2);
         for (int axis = 0; axis < 3; axis++) {
             double lower = Math.min(p[a + axis], Math.min(p[b + axis], p[c + axis]));
@@ -120,7 +159,41 @@ public final class TriangleTree implements Candidates {
             region[3 + axis] = Math.nextUp((float) (upper + limit));
         }
         local.clear();
-        return cover.prove(p, collect(0, 0, order.length) ? local : this, a, b, c, limit2, budget);
+        isByList = collect(0, 0, order.length);
+        double proved = isByList
+                ? cover.prove(p, local, a, b, c, limit2, budget)
+                : proveBySearch(cover, p, a, b, c, limit2, budget);
+        if (proved >= 0 && cover.leaves() > 0) {
+            last = witness(cover, cover.leaves() - 1);
+        }
+        return proved;
+    }
+
+    /** Returns whether a triangle of the tree alone is the proof; sets the distance then. */
+    private boolean isNear(PolygonCover cover, int triangle, float[] p, int a, int b, int c, double limit2) {
+        farthest2 = Math.max(
+                squared(triangle, p[a], p[a + 1], p[a + 2]),
+                Math.max(squared(triangle, p[b], p[b + 1], p[b + 2]), squared(triangle, p[c], p[c + 1], p[c + 2])));
+        if (!(farthest2 <= limit2)) {
+            return false;
+        }
+        cover.setWitness(triangle);
+        return true;
+    }
+
+    /** Proves it without a list: each search begins at the triangle that the one before it found. */
+    double proveBySearch(PolygonCover cover, float[] p, int a, int b, int c, double limit2, int budget) {
+        isByList = false;
+        inProof = true;
+        first = -1;
+        double proved = cover.prove(p, this, a, b, c, limit2, budget);
+        inProof = false;
+        return proved;
+    }
+
+    /** Returns the triangle that one polygon of the last proof is near. */
+    int witness(PolygonCover cover, int leaf) {
+        return isByList ? local.id(cover.witness(leaf)) : cover.witness(leaf);
     }
 
     /** Collects the triangles that touch the region; returns whether they are few. */
@@ -135,7 +208,7 @@ public final class TriangleTree implements Candidates {
         for (int i = from; i < to; i++) {
             int t = order[i];
             if (groups[t] == group && isFacing(t)) {
-                local.add(t, 0, indices[3 * t], indices[3 * t + 1], indices[3 * t + 2]);
+                local.add(t, indices[3 * t], indices[3 * t + 1], indices[3 * t + 2]);
             }
         }
         return local.count() <= MAX_LOCAL;
@@ -152,13 +225,35 @@ public final class TriangleTree implements Candidates {
 
     @Override
     public int nearest(double px, double py, double pz, double limit2) {
+        if (inProof) {
+            return nearestInProof(px, py, pz, limit2);
+        }
+        begin(px, py, pz, limit2);
+        search(0, 0, order.length);
+        return nearest;
+    }
+
+    /** Begins at the triangle that was found last. */
+    private int nearestInProof(double px, double py, double pz, double limit2) {
+        begin(px, py, pz, limit2);
+        if (first >= 0) {
+            double squared = squared(first, px, py, pz);
+            if (squared <= limit2) {
+                min = squared;
+                nearest = first;
+            }
+        }
+        search(0, 0, order.length);
+        first = nearest;
+        return nearest;
+    }
+
+    private void begin(double px, double py, double pz, double limit2) {
         x = px;
         y = py;
         z = pz;
         min = limit2;
         nearest = -1;
-        search(0, 0, order.length);
-        return nearest;
     }
 
     /**
@@ -228,11 +323,6 @@ public final class TriangleTree implements Candidates {
         int at = 3 * triangle;
         return TriangleDistance.squared(
                 positions, 3 * indices[at], 3 * indices[at + 1], 3 * indices[at + 2], px, py, pz);
-    }
-
-    @Override
-    public double offset(int triangle) {
-        return 0;
     }
 
     @Override
