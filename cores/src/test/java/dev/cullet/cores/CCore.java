@@ -39,7 +39,8 @@ final class CCore {
      * of the samples then take 50 s more.
      */
     static Path sanitizedRunner() throws IOException, InterruptedException {
-        return compiled("replay-sanitized", "cc", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover");
+        return compiled(
+                "replay-sanitized", "cc", "-O1", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover");
     }
 
     /** Compiles the fuzz target with a program that changes files itself, and stops at undefined behaviour. */

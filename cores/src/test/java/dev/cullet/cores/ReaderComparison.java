@@ -63,7 +63,7 @@ final class ReaderComparison {
 
     /** Returns the command of the C core. */
     private static List<String> program(String level) throws IOException, InterruptedException {
-        String[] options = {level, "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"};
+        String[] options = {level, "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"};
         Path source = Checkout.path("cores/c/test/digest.c");
         return List.of(
                 CCore.compiledAlone("digest" + level, source, "cc", options).toString());

@@ -47,7 +47,7 @@ abstract class RecordReplay {
     @Requires(Need.SANITIZERS)
     @Test
     void sanitizedQueriesHaveTheBitsOfJava() throws Exception {
-        replay("sanitized", "cc", "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover");
+        replay("sanitized", "cc", "-O1", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover");
     }
 
     /** Compilers make vectors of loops at this level. */

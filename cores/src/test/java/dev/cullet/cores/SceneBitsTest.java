@@ -153,7 +153,7 @@ final class SceneBitsTest {
                         Checkout.path("cores/c/test/scene.c"),
                         "cc",
                         "-O1",
-                        "-g",
+                        "-g1",
                         "-fsanitize=address,undefined",
                         "-fno-sanitize-recover")
                 .toString();

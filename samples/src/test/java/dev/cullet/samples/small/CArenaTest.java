@@ -40,7 +40,7 @@ final class CArenaTest {
     @Requires(Need.SANITIZERS)
     @Test
     void cHasNoUndefinedBehaviour() throws Exception {
-        play(200, "-O1", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover");
+        play(200, "-O1", "-g1", "-fsanitize=address,undefined", "-fno-sanitize-recover");
     }
 
     @Test
