@@ -101,7 +101,12 @@ final class InstallTest {
     static void install() throws IOException, InterruptedException {
         assertTrue(Files.isRegularFile(Path.of(MAVEN, "bin", "mvn")), "the test needs the Maven that runs it");
         repository = LocalRepository.create(Path.of("target", "install-repository"), Path.of(LOCAL), VERSION);
-        String installed = run(Checkout.root(), Checkout.path("cullet").toString(), "install", mavenOption());
+        String installed = run(
+                Checkout.root(),
+                Checkout.path("cullet").toString(),
+                "install",
+                mavenOption(),
+                "-DadditionalJOption=-J-XX:TieredStopAtLevel=1"); // a shorter start of javadoc, which runs per module
         assertTrue(installed.contains("Cullet runtime-world"), installed);
         try (Stream<Path> artifacts = Files.list(repository.group())) {
             assertEquals(
