@@ -4,6 +4,7 @@ package dev.cullet.builder.simplify;
 import dev.cullet.mesh.MeshMeasures;
 import dev.cullet.mesh.TriangleMesh;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +34,7 @@ final class Collapser {
     private final TriangleTree tree;
     private final CollapseEstimate estimate;
     private @Nullable CollapseProof proof;
-    private final boolean @Nullable [] fixed;
+    private final boolean[] fixed;
     private final int[] changed;
     private final int[] tried;
     private final int[] locked;
@@ -46,9 +47,9 @@ final class Collapser {
     /**
      * @param groups one per triangle: only triangles of one group are near each other
      * @param tree over the triangles of the source
-     * @param fixed vertices that do not move, or null
+     * @param fixed vertices that do not move
      */
-    Collapser(TriangleMesh source, int[] groups, TriangleTree tree, boolean @Nullable [] fixed) {
+    Collapser(TriangleMesh source, int[] groups, TriangleTree tree, boolean[] fixed) {
         this.source = source;
         this.mesh = new CollapseMesh(source.positions(), source.indices(), groups);
         this.star = new VertexStar(mesh);
@@ -126,41 +127,51 @@ final class Collapser {
     }
 
     /**
-     * Collapses edges by an estimate: quickly, and with errors that are nearly always far below the limit. Not after
-     * {@link #run}.
+     * Collapses edges by an estimate: quickly, and with errors that are nearly always below the limit. Not after {@link
+     * #answer}.
      *
      * @param limit the error, as a distance that is computed
      * @param target number of triangles at which it stops
+     * @param kept vertices that do not move
      */
-    void estimate(double limit, int target) {
-        collapse(ESTIMATE_SHARE * limit, target, estimate, 1);
+    void estimate(double limit, int target, boolean[] kept) {
+        collapse(ESTIMATE_SHARE * limit, target, estimate, kept);
     }
 
     /**
-     * Collapses edges until none is left that keeps the error, or until so many triangles are left.
+     * Finds the triangles that each source triangle is near, so that further collapses can be proved.
+     *
+     * @param limit the error, as a distance that is computed
+     * @return source triangles that are not near any
+     */
+    int[] answer(double limit) {
+        FirstAnswers first = FirstAnswers.find(mesh, source.indices(), limit * limit);
+        proof = new CollapseProof(mesh, first.answers(), source.indices(), tree);
+        return first.unanswered();
+    }
+
+    /**
+     * Collapses edges until none is left that is proved to keep the error, or until so many triangles are left. After
+     * {@link #answer}.
      *
      * @param limit the error, as a distance that is computed
      * @param target number of triangles at which it stops
      */
     void run(double limit, int target) {
-        collapse(limit, target, proof(limit), MAX_COST);
+        collapse(limit, target, proof(), fixed);
     }
 
-    /** Returns the proof of all collapses from now on, or of none. */
-    private CollapseProof proof(double limit) {
-        if (proof == null) {
-            AnswerLists answers = FirstAnswers.find(mesh, source.indices(), limit * limit);
-            proof = new CollapseProof(mesh, answers, source.indices(), tree);
-        }
-        return proof;
+    private CollapseProof proof() {
+        return Objects.requireNonNull(proof, "answer first");
     }
 
-    private void collapse(double limit, int target, CollapseCheck check, double maxCost) {
+    private void collapse(double limit, int target, CollapseCheck check, boolean[] kept) {
+        double maxCost = (check == estimate ? 1 : MAX_COST) * limit * limit;
         Arrays.fill(tried, -1);
         int idle = 0;
         while (mesh.triangleCount() > target && idle < 2) {
             pass++;
-            int found = collect(maxCost * limit * limit);
+            int found = collect(maxCost, kept);
             if (found == 0) {
                 return;
             }
@@ -169,11 +180,11 @@ final class Collapser {
     }
 
     /** Collects the collapses of vertices that were not tried since they changed. */
-    private int collect(double maxCost) {
+    private int collect(double maxCost, boolean[] kept) {
         int count = 0;
         float[] p = mesh.positions();
         for (int vertex = 0; vertex < mesh.vertexCount(); vertex++) {
-            if (tried[vertex] >= changed[vertex] || (fixed != null && fixed[vertex])) {
+            if (tried[vertex] >= changed[vertex] || kept[vertex]) {
                 continue;
             }
             tried[vertex] = changed[vertex];
@@ -259,7 +270,7 @@ final class Collapser {
      * @param order the triangles of the source, in the order in which those that are left are returned
      */
     TriangleMesh result(int[] order) {
-        CollapseProof proved = proof(0);
+        CollapseProof proved = proof();
         int count = mesh.triangleCount();
         int[] indices = new int[3 * count];
         int[] surfaces = new int[count];

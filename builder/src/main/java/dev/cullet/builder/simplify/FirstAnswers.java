@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.simplify;
 
+import java.util.Arrays;
+
 /**
  * Finds the triangles of a collapsed mesh that each source triangle is near, where collapses were accepted by an
- * estimate. A source triangle for which no proof is found gets no answer; the certificate of the result decides then.
+ * estimate. A source triangle for which no proof is found has no answer.
  */
 final class FirstAnswers {
     private static final int MAX_POLYGONS = 4096;
@@ -17,6 +19,7 @@ final class FirstAnswers {
 
     private final TriangleTree tree;
     private final PolygonCover cover = new PolygonCover();
+    private int[] unanswered = new int[0];
 
     private FirstAnswers(CollapseMesh mesh, int[] sourceIndices) {
         this.mesh = mesh;
@@ -40,11 +43,11 @@ final class FirstAnswers {
     }
 
     /**
-     * Returns the triangles that answer for each source triangle.
+     * Finds the triangles that answer for each source triangle.
      *
      * @param limit2 squared limit, as a distance that is computed
      */
-    static AnswerLists find(CollapseMesh mesh, int[] sourceIndices, double limit2) {
+    static FirstAnswers find(CollapseMesh mesh, int[] sourceIndices, double limit2) {
         FirstAnswers search = new FirstAnswers(mesh, sourceIndices);
         for (int s = 0; s < mesh.sourceCount(); s++) {
             if (search.isUnchanged(s)) {
@@ -53,7 +56,16 @@ final class FirstAnswers {
                 search.prove(s, limit2);
             }
         }
-        return search.answers;
+        return search;
+    }
+
+    AnswerLists answers() {
+        return answers;
+    }
+
+    /** Returns the source triangles without an answer. */
+    int[] unanswered() {
+        return unanswered;
     }
 
     private boolean isUnchanged(int s) {
@@ -69,6 +81,8 @@ final class FirstAnswers {
         int c = 3 * sourceIndices[3 * s + 2];
         tree.restrict(mesh.group(s));
         if (tree.prove(cover, mesh.positions(), a, b, c, limit2, limit2, MAX_POLYGONS) < 0) {
+            unanswered = Arrays.copyOf(unanswered, unanswered.length + 1); // nearly always none
+            unanswered[unanswered.length - 1] = s;
             return;
         }
         for (int leaf = 0; leaf < cover.leaves(); leaf++) {

@@ -22,6 +22,9 @@ public final class MeshSimplifier {
     /** Results that are tried until one is proved; the second has not been needed yet. */
     private static final int ATTEMPTS = 4;
 
+    /** Meshes that are made by an estimate until all source triangles are near one. */
+    private static final int ESTIMATES = 4;
+
     /** Triangles at which collapses are proved from then on, in numbers of triangles to reach. */
     private static final int PROVED_FROM = 4;
 
@@ -33,7 +36,23 @@ public final class MeshSimplifier {
     /** The first of these errors, as a part of the largest. */
     private static final double FIRST_RUNG = 0x1p-16;
 
-    private MeshSimplifier() {}
+    private final TriangleMesh source;
+    private final int[] groups;
+    private final TriangleTree tree;
+    private final boolean[] fixed;
+    private final ErrorBound bound;
+
+    /** The number of triangles to reach, or 0. */
+    private final int target;
+
+    private MeshSimplifier(TriangleMesh source, int[] groups, SimplifyOptions options) {
+        this.source = source;
+        this.groups = groups;
+        this.tree = new TriangleTree(source.positions(), source.indices(), groups);
+        this.fixed = options.bordersFixed() ? fixed(source, groups) : new boolean[source.vertexCount()];
+        this.bound = new ErrorBound(source.positions());
+        this.target = options.triangles();
+    }
 
     /**
      * Simplifies a mesh. With a number of triangles, growing errors are tried until it is reached.
@@ -54,17 +73,14 @@ public final class MeshSimplifier {
             restored[order[i]] = i;
         }
         SurfaceGroups numbers = new SurfaceGroups();
-        int[] groups = numbers.of(source);
-        TriangleTree tree = new TriangleTree(source.positions(), source.indices(), groups);
+        MeshSimplifier simplifier = new MeshSimplifier(source, numbers.of(source), options);
         double error = Math.min(options.error(), MeshMeasures.diagonal(mesh));
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            boolean[] fixed = options.bordersFixed() ? fixed(source, groups) : null;
-            Collapser collapser = new Collapser(source, groups, tree, fixed);
-            double reached =
-                    collapse(collapser, new ErrorBound(source.positions()), error, options.triangles(), attempt == 0);
-            TriangleMesh result = collapser.result(restored);
-            DistanceCertificate certificate =
-                    DistanceCertificate.of(source, groups, tree, result, numbers.of(result), reached);
+            Start start = attempt == 0 ? simplifier.estimated(error) : simplifier.unchanged(error);
+            double reached = simplifier.run(start, error);
+            TriangleMesh result = start.collapser.result(restored);
+            DistanceCertificate certificate = DistanceCertificate.of(
+                    source, simplifier.groups, simplifier.tree, result, numbers.of(result), reached);
             if (certificate.isProved()) {
                 return new SimplifiedMesh(result, certificate);
             }
@@ -73,33 +89,87 @@ public final class MeshSimplifier {
         return new SimplifiedMesh(mesh, DistanceCertificate.SAME);
     }
 
-    /** Collapses edges; returns the error that the certificate must prove. */
-    private static double collapse(
-            Collapser collapser, ErrorBound bound, double error, int triangles, boolean estimated) {
-        if (triangles == 0) {
-            double limit = bound.computedLimit(error) * (1 - RESERVE);
-            if (estimated) {
-                collapser.estimate(limit, 0);
+    /**
+     * A mesh of which collapses are proved from now on.
+     *
+     * @param error the first error that is tried
+     */
+    private record Start(Collapser collapser, double error) {}
+
+    /** Returns the source. */
+    private Start unchanged(double error) {
+        Collapser collapser = new Collapser(source, groups, tree, fixed);
+        double first = firstRung(error);
+        collapser.answer(limit(first));
+        return new Start(collapser, first);
+    }
+
+    /**
+     * Returns the source after collapses by an estimate. Where these go too far, they are made again without the
+     * vertices of source triangles that are not near the result, and those around them.
+     */
+    private Start estimated(double error) {
+        boolean[] kept = fixed.clone();
+        for (int attempt = 0; attempt < ESTIMATES; attempt++) {
+            Collapser collapser = new Collapser(source, groups, tree, fixed);
+            double rung = firstRung(error);
+            int few = (int) Math.min(Integer.MAX_VALUE, (long) PROVED_FROM * target);
+            collapser.estimate(limit(rung), few, kept);
+            while (rung < error && collapser.triangleCount() > few) {
+                rung = Math.min(error, rung * RUNG);
+                collapser.estimate(limit(rung), few, kept);
             }
-            collapser.run(limit, 0);
-            return error;
+            int[] far = collapser.answer(limit(rung));
+            if (far.length == 0) {
+                return new Start(collapser, rung);
+            }
+            keep(kept, far);
         }
+        return unchanged(error);
+    }
+
+    private void keep(boolean[] kept, int[] triangles) {
+        boolean[] at = new boolean[source.vertexCount()];
+        for (int triangle : triangles) {
+            for (int corner = 0; corner < 3; corner++) {
+                at[source.indices()[3 * triangle + corner]] = true;
+            }
+        }
+        for (int i = 0; i < source.indices().length; i += 3) {
+            int a = source.indices()[i];
+            int b = source.indices()[i + 1];
+            int c = source.indices()[i + 2];
+            if (at[a] || at[b] || at[c]) {
+                kept[a] = true;
+                kept[b] = true;
+                kept[c] = true;
+            }
+        }
+    }
+
+    /** Collapses edges whose error is proved; returns the error that the certificate must prove. */
+    private double run(Start start, double error) {
+        double rung = start.error;
+        start.collapser.run(limit(rung), target);
+        while (rung < error && start.collapser.triangleCount() > target) {
+            rung = Math.min(error, rung * RUNG);
+            start.collapser.run(limit(rung), target);
+        }
+        return rung;
+    }
+
+    /** Returns the first error that is tried: the only one without a number of triangles. */
+    private double firstRung(double error) {
         double rung = error;
-        while (rung > error * FIRST_RUNG) {
+        while (target > 0 && rung > error * FIRST_RUNG) {
             rung /= RUNG;
         }
-        int few = (int) Math.min(Integer.MAX_VALUE, (long) PROVED_FROM * triangles);
-        while (estimated && rung < error && collapser.triangleCount() > few) {
-            collapser.estimate(bound.computedLimit(rung) * (1 - RESERVE), few);
-            rung = collapser.triangleCount() > few ? Math.min(error, rung * RUNG) : rung;
-        }
-        while (true) {
-            collapser.run(bound.computedLimit(rung) * (1 - RESERVE), triangles);
-            if (rung >= error || collapser.triangleCount() <= triangles) {
-                return rung;
-            }
-            rung = Math.min(error, rung * RUNG);
-        }
+        return rung;
+    }
+
+    /** Returns the limit of distances as they are computed. */
+    private double limit(double error) {
+        return bound.computedLimit(error) * (1 - RESERVE);
     }
 
     private static boolean[] fixed(TriangleMesh mesh, int[] groups) {
