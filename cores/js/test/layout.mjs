@@ -11,6 +11,9 @@ async function textOf(url) {
     return readFile(url, 'utf8');
   }
   const response = await fetch(url);
+  if (!response.ok) {
+    throw new Error(`${url}: status ${response.status}`);
+  }
   return response.text();
 }
 

@@ -16,7 +16,9 @@ const MAX_SECONDS = 3600;
 const [browser, ...files] = process.argv.slice(2);
 const core = fileURLToPath(new URL('..', import.meta.url));
 const vectors = /^\/vectors\/([0-9]+)$/;
-const server = await new PageServer((path) => files[vectors.exec(path)?.[1]] ?? join(core, path)).start();
+const header = '/c/cullet.h'; // beside the folder of the core
+const fileOf = (path) => files[vectors.exec(path)?.[1]] ?? join(core, path === header ? '..' : '', path);
+const server = await new PageServer(fileOf).start();
 const profile = mkdtempSync(join(tmpdir(), 'cullet-replay'));
 let failed = false;
 try {
