@@ -84,7 +84,6 @@ final class TileContactsTest {
         }
     }
 
-    /** Spikes on a floor, nearer to each other than points that are one contact. */
     /**
      * A capsule along an edge between two tiles: one contact is merged into that of the corner 1.6e-4 m beside it,
      * which the second tile takes away.
@@ -120,6 +119,7 @@ final class TileContactsTest {
         }
     }
 
+    /** Spikes on a floor, nearer to each other than points that are one contact. */
     @Test
     void theFirstContactIsTheNearestPairWithinASkin() {
         Random random = new Random(17);
