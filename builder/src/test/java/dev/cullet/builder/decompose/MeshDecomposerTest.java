@@ -124,19 +124,16 @@ final class MeshDecomposerTest {
         assertEquals(2, decompose(angle(), 1).pieces().size());
         assertEquals(1, decompose(angle(), 30).pieces().size());
         TriangleMesh knot = named("knot");
-        assertTrue(
-                decompose(knot, 6).pieces().size() < decompose(knot, 3).pieces().size());
+        assertTrue(decompose(knot, 6).pieces().size()
+                < decompose(knot, 1.5).pieces().size());
     }
 
     /** An error near the edges of triangles: an inexact distance there takes the pieces apart into single runs. */
-    @Tag("scaled")
     @Test
     void aSmallErrorKeepsPiecesTogether() {
-        int small = Effort.cases(2, 1);
-        int coarse =
-                decompose(mesh(Meshes.torusKnot(8, 64)), 4 * small).pieces().size();
-        int fine = decompose(mesh(Meshes.torusKnot(8, 64)), small).pieces().size();
-        assertTrue(coarse < fine && fine < 8 * coarse, coarse + " pieces, " + fine + " at " + small + " %");
+        int coarse = decompose(mesh(Meshes.torusKnot(8, 64)), 4).pieces().size();
+        int fine = decompose(mesh(Meshes.torusKnot(8, 64)), 1).pieces().size();
+        assertTrue(coarse < fine && fine < 8 * coarse, coarse + " pieces at 4 %, " + fine + " at 1 %");
     }
 
     @Test
@@ -196,7 +193,7 @@ final class MeshDecomposerTest {
         PieceSamples samples = new PieceSamples(bumps, true, 11);
         for (FittedShape piece : result.pieces()) {
             assertTrue(!(piece instanceof HullShape hull) || hull.planeCount() <= 12);
-            assertTrue(samples.farthest(piece, 15) <= result.stickOut());
+            assertTrue(samples.farthest(piece, 40) <= result.stickOut());
         }
     }
 
