@@ -23,12 +23,7 @@ final class CollapseEstimate implements CollapseCheck {
             return false;
         }
         for (int i = 0; i < star.count(); i++) {
-            int group = mesh.group(star.triangle(i));
-            boolean isFirst = true;
-            for (int j = 0; j < i && isFirst; j++) {
-                isFirst = mesh.group(star.triangle(j)) != group;
-            }
-            if (isFirst && !(moved + distance(star, i, from, to) <= limit)) {
+            if (star.isFirstOfGroup(i) && !(moved + distance(star, i, from, to) <= limit)) {
                 return false;
             }
         }

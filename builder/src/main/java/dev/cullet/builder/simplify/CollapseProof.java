@@ -119,17 +119,11 @@ final class CollapseProof implements CollapseCheck {
     public boolean accepts(VertexStar star, int from, int to, double limit) {
         double limit2 = limit * limit;
         pairCount = 0;
-        hasNearby = false;
         if (!isNearAny(star, from, to, limit2)) {
             return false;
         }
         for (int i = 0; i < star.count(); i++) {
-            int group = mesh.group(star.triangle(i));
-            boolean isFirst = true;
-            for (int j = 0; j < i && isFirst; j++) {
-                isFirst = mesh.group(star.triangle(j)) != group;
-            }
-            if (isFirst && !isGroupProved(star, to, group, limit2)) {
+            if (star.isFirstOfGroup(i) && !isGroupProved(star, to, mesh.group(star.triangle(i)), limit2)) {
                 return false;
             }
         }

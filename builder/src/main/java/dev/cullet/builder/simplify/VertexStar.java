@@ -119,6 +119,17 @@ final class VertexStar {
         return triangles[i];
     }
 
+    /** Returns whether no triangle before one is of its group. */
+    boolean isFirstOfGroup(int i) {
+        int group = mesh.group(triangles[i]);
+        for (int j = 0; j < i; j++) {
+            if (mesh.group(triangles[j]) == group) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Returns the corner after the vertex in a triangle. */
     int first(int i) {
         return firsts[i];

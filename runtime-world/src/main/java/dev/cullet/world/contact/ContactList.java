@@ -138,20 +138,19 @@ final class ContactList {
         System.arraycopy(values, STRIDE * contact, target, 0, STRIDE);
     }
 
-    /** Records that a contact stands for another one, which is not in the list. */
+    /** Records that a contact of the list stands for another one, which is not in the list. */
     void merge(int contact, double[] other) {
         int at = STRIDE * contact;
         values[at + DEEPEST] = Math.max(values[at + DEEPEST], other[DEPTH]);
-        values[at + SPREAD] = Math.max(values[at + SPREAD], distance(contact, other));
+        values[at + SPREAD] = Math.max(values[at + SPREAD], Math.sqrt(distance2(other, at)));
     }
 
-    /** Returns the distance between the points of a contact of the list and of another one. */
-    double distance(int contact, double[] other) {
+    /** Removes a contact of the list, and records that another one stands for it. */
+    void removeFor(int contact, double[] other) {
         int at = STRIDE * contact;
-        double x = other[X] - values[at + X];
-        double y = other[Y] - values[at + Y];
-        double z = other[Z] - values[at + Z];
-        return Math.sqrt(x * x + y * y + z * z);
+        other[DEEPEST] = Math.max(other[DEPTH], values[at + DEEPEST]);
+        other[SPREAD] = Math.max(values[at + SPREAD], Math.sqrt(distance2(other, at)));
+        remove(contact);
     }
 
     private void check(int contact) {
@@ -161,18 +160,19 @@ final class ContactList {
     /** Returns the contact at the same point as a new one, within a distance, or -1. */
     int same(double[] contact, int rank, double skin) {
         for (int i = 0; i < count; i++) {
-            if (isSamePoint(contact, STRIDE * i, skin) && (rank < FACE || isSameDirection(contact, STRIDE * i))) {
+            if (distance2(contact, STRIDE * i) <= skin * skin
+                    && (rank < FACE || isSameDirection(contact, STRIDE * i))) {
                 return i;
             }
         }
         return -1;
     }
 
-    private boolean isSamePoint(double[] contact, int at, double skin) {
+    private double distance2(double[] contact, int at) {
         double x = contact[X] - values[at + X];
         double y = contact[Y] - values[at + Y];
         double z = contact[Z] - values[at + Z];
-        return x * x + y * y + z * z <= skin * skin;
+        return x * x + y * y + z * z;
     }
 
     private boolean isSameDirection(double[] contact, int at) {

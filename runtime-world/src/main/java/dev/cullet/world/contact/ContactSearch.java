@@ -408,9 +408,7 @@ final class ContactSearch implements TriangleFilter {
         boolean allInactive = inactive;
         if (same >= 0) {
             allInactive &= rank != list.rank(same) || list.isInactive(same);
-            contact[ContactList.DEEPEST] = Math.max(contact[ContactList.DEPTH], list.value(same, ContactList.DEEPEST));
-            contact[ContactList.SPREAD] = Math.max(list.distance(same, contact), list.value(same, ContactList.SPREAD));
-            list.remove(same);
+            list.removeFor(same, contact);
         }
         list.insert(contact, triangle, mesh.surface(triangle), rank, current, order, allInactive);
     }
