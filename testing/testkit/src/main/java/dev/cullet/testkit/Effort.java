@@ -11,6 +11,11 @@ public final class Effort {
 
     private Effort() {}
 
+    /** Returns whether this is a campaign, which prints what it did. */
+    public static boolean isCampaign() {
+        return CAMPAIGN;
+    }
+
     /** Returns the first number in an ordinary build, the second in a campaign. */
     public static int cases(int ordinary, int campaign) {
         return CAMPAIGN ? campaign : ordinary;
