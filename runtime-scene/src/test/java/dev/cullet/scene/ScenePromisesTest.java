@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.cullet.runtime.CollisionMesh;
 import dev.cullet.runtime.LoadOptions;
 import dev.cullet.runtime.RigidTransform;
+import dev.cullet.shape.CompoundShape;
 import dev.cullet.shape.ConvexShape;
 import dev.cullet.testkit.Footprint;
 import dev.cullet.world.motion.SphereSweep;
@@ -35,6 +36,8 @@ class ScenePromisesTest {
         ConvexShape.capsule(0, -1, 0, 0, 1, 0.5f, 0.25f),
         ConvexShape.sphere(1, 0, 0, 0.5f)
     };
+    private final SceneCompound compound = new SceneCompound();
+    private final CompoundShape pieces = CompoundShape.of(shapes);
     private final SceneMesh moving = new SceneMesh();
     private final InstanceTransform pose = new InstanceTransform();
     private final int[] triples = new int[600];
@@ -123,6 +126,10 @@ class ScenePromisesTest {
                 + q.sweepShape(convex, 0.01, i % 2 == 0 ? QueryFilter.ALL : FRONTS)
                         .ordinal();
         convex.transformAt(0.5, pose);
+        compound.set(pieces, poses[i]).setMotion(1, i, -2).setRotation(0.1 * i, 1, 0, 0, 1, 0);
+        sum = 31 * sum + compound.any(q, SURFACES) + compound.piece();
+        sum = 31 * sum + (compound.closest(q, 100, ODD) ? q.triangle() + compound.piece() : 0);
+        sum = 31 * sum + compound.sweep(q, 0.01, QueryFilter.ALL).ordinal() + compound.piece();
         return 31 * sum + (long) (1e6 * pose.x());
     }
 

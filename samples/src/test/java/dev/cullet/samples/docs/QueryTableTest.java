@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.cullet.runtime.CollisionMesh;
+import dev.cullet.scene.SceneCompound;
 import dev.cullet.scene.SceneQuery;
 import dev.cullet.shape.CompoundMeshQuery;
 import dev.cullet.shape.CompoundMeshSweep;
@@ -148,7 +149,10 @@ final class QueryTableTest {
     void everyQueryOfASceneIsInTheTable() throws IOException {
         Set<String> column = ofScenes(JAVA);
         assertComplete(column, SceneQuery.class);
-        assertTrue(column.stream().allMatch(name -> name.startsWith("SceneQuery.")), column.toString());
+        assertComplete(column, SceneCompound.class);
+        assertTrue(
+                column.stream().allMatch(name -> name.startsWith("SceneQuery.") || name.startsWith("SceneCompound.")),
+                column.toString());
     }
 
     @Test

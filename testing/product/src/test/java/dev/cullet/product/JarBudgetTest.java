@@ -131,11 +131,12 @@ final class JarBudgetTest {
     /**
      * A jar of its own, for it would be a quarter of that of {@code runtime-world}. Of these, 7 KB are rays that test
      * four boxes at once, and their filters, 0.7 KB contacts over tiles, and 1.3 KB the dynamic tree in a class per
-     * algorithm. 10 KB are queries of another mesh at rest and in motion, 1 KB chains of segments, 8 KB convex shapes.
+     * algorithm. 10 KB are queries of another mesh at rest and in motion, 1 KB chains of segments, 8 KB convex shapes,
+     * 2.4 KB compounds of them.
      */
     @Test
-    void theSceneJarTakesAtMost72Kilobytes() {
-        assertBudget("cullet-runtime-scene", 72);
+    void theSceneJarTakesAtMost74Kilobytes() {
+        assertBudget("cullet-runtime-scene", 74);
     }
 
     /**
