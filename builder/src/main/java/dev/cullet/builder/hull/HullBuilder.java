@@ -109,6 +109,11 @@ public final class HullBuilder {
         }
         HullShape shape =
                 polytope.faces() > max ? tetrahedron() : finish.finishForEngine(faces(polytope), options.margin());
+        return allowed(shape, max);
+    }
+
+    /** Returns a shape, which may be the box although fewer planes were chosen. */
+    private static HullShape allowed(HullShape shape, int max) {
         if (shape.planeCount() > max) {
             throw new HullException("the hull needs " + shape.planeCount() + " planes, but " + max
                     + " are allowed; allow at least 6 planes");
@@ -187,7 +192,7 @@ public final class HullBuilder {
             }
             double stickOut = shape.measures().stickOut();
             if (stickOut <= options.error()) {
-                return finish.finishForEngine(chosen, options.margin());
+                return allowed(finish.finishForEngine(chosen, options.margin()), options.maxPlanes());
             }
             found = Math.min(found, stickOut);
             double smaller = limit - 1.5 * (stickOut - options.error());

@@ -53,6 +53,17 @@ class HullBuilderTest {
         assertTrue(built > cases / 2 && refused > 0, built + " built, " + refused + " refused");
     }
 
+    /** Five planes within an error whose corners rounding would move inward: the box has six. */
+    @Test
+    void aBoxIsNotReturnedForFivePlanes() {
+        float[] points = HardSets.points(6931);
+        HullOptions options = options(6931, SourceHull.of(points).extent());
+        assertEquals(5, options.maxPlanes());
+        assertTrue(options.hasError());
+        HullException e = assertThrows(HullException.class, () -> HullBuilder.build(points, options));
+        assertEquals("the hull needs 6 planes, but 5 are allowed; allow at least 6 planes", e.getMessage());
+    }
+
     private static HullOptions options(int seed, double extent) {
         Random random = new Random(seed);
         int planes = new int[] {0, 4, 5, 6, 8, 12, 20, 1000}[random.nextInt(8)];
