@@ -362,26 +362,6 @@ static double epa_area(const Epa *e, int32_t face, int i) {
     return dot3(plane, cross);
 }
 
-/* Returns, of the faces in the plane of a face, the one that contains the foot of the origin on it. */
-static int32_t epa_face_of_foot(const Epa *e, int32_t face) {
-    const double *plane = e->p->planes + 4 * face;
-    int32_t best = face;
-    double max = -positive_infinity();
-    for (int32_t f = 0; f < e->face_count; f++) {
-        const double *other = e->p->planes + 4 * f;
-        double cosine = dot3(other, plane);
-        if (f != face && !(cosine > EPA_SAME_NORMAL && other[3] <= plane[3] + EPA_CONVERGED * e->scale)) {
-            continue;
-        }
-        double inside = min2(epa_area(e, f, 0), min2(epa_area(e, f, 1), epa_area(e, f, 2)));
-        if (inside > max) {
-            max = inside;
-            best = f;
-        }
-    }
-    return best;
-}
-
 /* Sets the weights of the foot of the origin on a face. */
 static void epa_set_weights(Epa *e, int32_t face) {
     double sum = 0;
@@ -396,12 +376,43 @@ static void epa_set_weights(Epa *e, int32_t face) {
     }
 }
 
+/*
+ * Sets the points to those of the face along a direction that contains the foot of the origin; to the farthest point
+ * where no face has the direction.
+ *
+ * height: distance of the face from the origin
+ */
+static void epa_set_points(Epa *e, const double direction[3], double height) {
+    int32_t best = -1;
+    double max = -positive_infinity();
+    for (int32_t f = 0; f < e->face_count; f++) {
+        const double *plane = e->p->planes + 4 * f;
+        if (!(dot3(plane, direction) > EPA_SAME_NORMAL && absolute(plane[3] - height) <= EPA_CONVERGED * e->scale)) {
+            continue;
+        }
+        double inside = min2(epa_area(e, f, 0), min2(epa_area(e, f, 1), epa_area(e, f, 2)));
+        if (inside > max) {
+            max = inside;
+            best = f;
+        }
+    }
+    if (best >= 0) {
+        epa_set_weights(e, best);
+        return;
+    }
+    epa_put_farthest(e, 1, direction);
+    e->nearest_count = 1;
+    e->nearest[0] = e->count;
+    e->weights[0] = 1;
+}
+
 static void epa_expand(Epa *e) {
     double best[3] = {0, 0, 0};
     for (;;) {
         int32_t face = epa_nearest_face(e);
         const double *plane = e->p->planes + 4 * face;
         double normal[3] = {plane[0], plane[1], plane[2]};
+        double distance = plane[3];
         epa_put_farthest(e, 1, normal);
         double farthest = epa_along(e, e->count, normal);
         if (farthest < e->depth) {
@@ -410,16 +421,18 @@ static void epa_expand(Epa *e) {
                 best[axis] = normal[axis];
             }
         }
-        e->excess = e->depth - plane[3];
+        e->excess = e->depth - distance;
         int is_last = e->steps == EPA_MAX_STEPS || e->face_count + 3 * e->count + 16 > CULLET_POLYTOPE_FACES;
         if (is_last || e->excess <= EPA_CONVERGED * e->scale || epa_is_in(e, face) || !epa_insert(e, face)) {
-            if (farthest <= e->depth + EPA_CONVERGED * e->scale) { /* of equal directions that of the points */
+            double height = e->depth;
+            if (farthest <= e->depth + EPA_CONVERGED * e->scale) { /* of equal directions that of the nearest face */
                 e->depth = farthest;
+                height = distance;
                 for (int axis = 0; axis < 3; axis++) {
                     best[axis] = normal[axis];
                 }
             }
-            epa_set_weights(e, epa_face_of_foot(e, face));
+            epa_set_points(e, best, height);
             break;
         }
     }
@@ -490,7 +503,7 @@ static void epa_penetration(ShapePair *pair, CulletConvexMemory *memory, CulletC
     result->depth_excess = 0;
     if (gjk_is_apart(&pair->gjk)) {
         pair_copy_core_points(pair, result->point, result->other_point);
-        pair_set_normal(pair);
+        pair_set_normal(pair, 0);
         result->depth = max2(0, radii - gjk_length(&pair->gjk));
     } else {
         epa_run(&e, &result->polytope, &pair->gjk);

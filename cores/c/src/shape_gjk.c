@@ -41,6 +41,9 @@ enum { GJK_APART = 0, GJK_TOUCHING = 1, GJK_UNDECIDED = 2 };
 /* Relative bound of the error of a point of the simplex. */
 #define GJK_POINT_ERROR 0x1p-46
 
+/* Error of a distance, relative to the size of the difference, above which the exact search measures. */
+#define GJK_MEASURED 0x1p-42
+
 typedef struct Gjk {
     const CulletCore *a, *b;
     /* the simplex: points, their numbers in both cores, and weights in the nearest point */
@@ -243,6 +246,7 @@ static CULLET_NOINLINE int gjk_run(Gjk *g, const CulletCore *a, const CulletCore
     double *p = g->nearest;
     int result = GJK_UNDECIDED;
     int stalled = 0;
+    double unproven = positive_infinity(); /* the squared length, less the bound along the direction */
     gjk_begin(g, a, b);
     while (g->steps < GJK_MAX_STEPS) {
         double back[3] = {-p[0], -p[1], -p[2]};
@@ -256,6 +260,7 @@ static CULLET_NOINLINE int gjk_run(Gjk *g, const CulletCore *a, const CulletCore
         error *= GJK_DOT_ERROR;
         double length2 = dot3(p, p);
         double gap_low = gap - error - GJK_UNDERFLOW;
+        unproven = length2 - gap_low;
         double length = radii == 0 && limit == 0 ? 0 : CULLET_SQRT(length2) * (1 + 0x1p-50);
         if (gap_low > (radii == 0 ? 0 : radii * length)) {
             result = GJK_APART;
@@ -280,6 +285,7 @@ static CULLET_NOINLINE int gjk_run(Gjk *g, const CulletCore *a, const CulletCore
             break;
         }
         gjk_take_best(g);
+        unproven = positive_infinity();
         double rounding = GJK_POINT_ERROR * g->scale;
         if (g->best2 <= rounding * rounding) {
             return radii > 2 * rounding ? GJK_TOUCHING : GJK_UNDECIDED;
@@ -288,10 +294,11 @@ static CULLET_NOINLINE int gjk_run(Gjk *g, const CulletCore *a, const CulletCore
             return GJK_TOUCHING;
         }
     }
-    if (result == GJK_UNDECIDED && gjk_length(g) + GJK_POINT_ERROR * g->scale < a->radius + b->radius) {
+    double distance = gjk_length(g);
+    if (result == GJK_UNDECIDED && distance + GJK_POINT_ERROR * g->scale < a->radius + b->radius) {
         return GJK_TOUCHING;
     }
-    return result;
+    return unproven > GJK_MEASURED * g->scale * distance ? GJK_UNDECIDED : result;
 }
 
 /* Returns whether the nearest point is not the origin, within rounding. */

@@ -59,9 +59,8 @@ static double pair_distance(const ShapePair *pair) {
     return max2(apart - pair->a.radius - pair->b.radius, of_bits(1));
 }
 
-/* Sets the normal: from the first shape to the second. */
-static void pair_set_normal(ShapePair *pair) {
-    int is_exact = pair->was_exact && !gjk_is_apart(&pair->gjk);
+/* Sets the normal: from the first shape to the second. is_exact: of the exact search */
+static void pair_set_normal(ShapePair *pair, int is_exact) {
     double length = gjk_length(&pair->gjk);
     for (int axis = 0; axis < 3; axis++) {
         pair->normal[axis] = 0.0 - (is_exact ? pair->exact.direction[axis] : pair->gjk.nearest[axis] / length);
@@ -93,11 +92,16 @@ static void pair_copy_core_points(const ShapePair *pair, double point[3], double
     pair_sum_points(pair, g->size, g->of_a, g->of_b, g->weights, point, other_point);
 }
 
+/* Gets the point of each core that the exact search found. */
+static void pair_copy_exact_points(const ShapePair *pair, double point[3], double other_point[3]) {
+    const ExactDistance *exact = &pair->exact;
+    pair_sum_points(pair, exact->size, exact->of_a, exact->of_b, exact->weights, point, other_point);
+}
+
 /* Replaces points of cores that touch by those of the exact search, where rounding has parted them. */
 static void pair_set_common_points(ShapePair *pair, double point[3], double other_point[3]) {
     const double *m = pair->a.magnitude;
     const double *n = pair->b.magnitude;
-    ExactDistance *exact = &pair->exact;
     double from[3];
     subtract3(point, other_point, from);
     double limit = pair->a.radius + pair->b.radius + PAIR_PARTED * (m[0] + m[1] + m[2] + n[0] + n[1] + n[2]);
@@ -105,9 +109,9 @@ static void pair_set_common_points(ShapePair *pair, double point[3], double othe
         return;
     }
     if (!pair->was_exact) {
-        exact_gjk_touches(&pair->gjk, 1, exact);
+        exact_gjk_touches(&pair->gjk, 1, &pair->exact);
     }
-    pair_sum_points(pair, exact->size, exact->of_a, exact->of_b, exact->weights, point, other_point);
+    pair_copy_exact_points(pair, point, other_point);
 }
 
 /* Moves points of the cores to the boundaries of the shapes, along the normal. */
@@ -122,7 +126,10 @@ static void pair_move_to_boundary(const ShapePair *pair, double point[3], double
 static void pair_nearest(ShapePair *pair, int touches, double point[3], double other_point[3]) {
     pair_copy_core_points(pair, point, other_point);
     if (!touches) {
-        pair_set_normal(pair);
+        if (pair->was_exact) {
+            pair_copy_exact_points(pair, point, other_point);
+        }
+        pair_set_normal(pair, pair->was_exact);
         pair_move_to_boundary(pair, point, other_point);
         return;
     }

@@ -311,13 +311,15 @@ final class Epa {
             excess = depth - distance;
             boolean last = steps == MAX_STEPS || faceCount + 3 * count + 16 > MAX_FACES;
             if (last || excess <= CONVERGED * scale || isIn(face) || !insert(face)) {
-                if (farthest <= depth + CONVERGED * scale) { // of equal directions that of the points
+                double height = depth;
+                if (farthest <= depth + CONVERGED * scale) { // of equal directions that of the nearest face
                     depth = farthest;
+                    height = distance;
                     bestX = nx;
                     bestY = ny;
                     bestZ = nz;
                 }
-                setWeights(faceOfFoot(face));
+                setPoints(bestX, bestY, bestZ, height);
                 break;
             }
         }
@@ -447,15 +449,18 @@ final class Epa {
         borderCount++;
     }
 
-    /** Returns, of the faces in the plane of a face, the one that contains the foot of the origin on it. */
-    private int faceOfFoot(int face) {
-        int best = face;
+    /**
+     * Sets the points to those of the face along a direction that contains the foot of the origin; to the farthest
+     * point where no face has the direction.
+     *
+     * @param height distance of the face from the origin
+     */
+    private void setPoints(double dx, double dy, double dz, double height) {
+        int best = -1;
         double max = Double.NEGATIVE_INFINITY;
         for (int f = 0; f < faceCount; f++) {
-            double cosine = planes[4 * f] * planes[4 * face]
-                    + planes[4 * f + 1] * planes[4 * face + 1]
-                    + planes[4 * f + 2] * planes[4 * face + 2];
-            if (f != face && !(cosine > SAME_NORMAL && planes[4 * f + 3] <= planes[4 * face + 3] + CONVERGED * scale)) {
+            double cosine = planes[4 * f] * dx + planes[4 * f + 1] * dy + planes[4 * f + 2] * dz;
+            if (!(cosine > SAME_NORMAL && Math.abs(planes[4 * f + 3] - height) <= CONVERGED * scale)) {
                 continue;
             }
             int i = faces[3 * f];
@@ -467,7 +472,14 @@ final class Epa {
                 best = f;
             }
         }
-        return best;
+        if (best >= 0) {
+            setWeights(best);
+            return;
+        }
+        putFarthest(dx, dy, dz);
+        nearestCount = 1;
+        nearest[0] = count;
+        weights[0] = 1;
     }
 
     /** Sets the weights of the foot of the origin on a face. */

@@ -13,7 +13,9 @@ package dev.cullet.shape;
  * <p>A decision is certified: that the shapes are apart by a direction along which the gap of all points exceeds the
  * radii by more than the rounding of scalar products, for all floats; that they touch by a tetrahedron that contains
  * the origin with four orientations whose signs exceed their rounding, or by a point of the simplex nearer than the
- * radii less rounding. Else the result is {@link #UNDECIDED}, and {@link ExactGjk} decides.
+ * radii less rounding. Else the result is {@link #UNDECIDED}, and {@link ExactGjk} decides. It also measures where the
+ * gap along the direction to the nearest point, which bounds the distance from below, is too far below the distance:
+ * directions are rounded by a share of the size, which is much for shapes that nearly touch.
  *
  * <p>Source: Gilbert, Johnson and Keerthi 1988, A Fast Procedure for Computing the Distance Between Complex Objects in
  * Three-Dimensional Space; van den Bergen 2003, Collision Detection in Interactive 3D Environments (termination).
@@ -49,6 +51,9 @@ final class Gjk {
     private static final double ROUNDING = 0x1p-50;
 
     private static final int MAX_STALLED = 8;
+
+    /** Error of a distance, relative to the size of the difference, above which {@link ExactGjk} measures. */
+    private static final double MEASURED = 0x1p-42;
 
     /** Relative bound of the error of a point of the simplex. */
     private static final double POINT_ERROR = 0x1p-46;
@@ -113,6 +118,7 @@ final class Gjk {
             x = 1;
         }
         int result = UNDECIDED;
+        double unproven = Double.POSITIVE_INFINITY; // the squared length, less the bound along the direction
         while (steps < MAX_STEPS) {
             int i = a.farthest(-x, -y, -z);
             int k = b.farthest(x, y, z);
@@ -120,6 +126,7 @@ final class Gjk {
             double error = DOT_ERROR * (Math.abs(x) * magnitudeX + Math.abs(y) * magnitudeY + Math.abs(z) * magnitudeZ);
             double length2 = x * x + y * y + z * z;
             double gapLow = gap - error - UNDERFLOW;
+            unproven = length2 - gapLow;
             double length = radii == 0 && limit == 0 ? 0 : Math.sqrt(length2) * (1 + 0x1p-50);
             if (gapLow > (radii == 0 ? 0 : radii * length)) {
                 result = APART;
@@ -144,6 +151,7 @@ final class Gjk {
                 break;
             }
             takeBest();
+            unproven = Double.POSITIVE_INFINITY;
             double near = POINT_ERROR * scale;
             if (best2 <= near * near) {
                 return radii > 2 * near ? TOUCHING : UNDECIDED;
@@ -152,10 +160,11 @@ final class Gjk {
                 return TOUCHING;
             }
         }
-        if (result == UNDECIDED && Math.sqrt(x * x + y * y + z * z) + POINT_ERROR * scale < a.radius + b.radius) {
+        double distance = Math.sqrt(x * x + y * y + z * z);
+        if (result == UNDECIDED && distance + POINT_ERROR * scale < a.radius + b.radius) {
             return TOUCHING;
         }
-        return result;
+        return unproven > MEASURED * scale * distance ? UNDECIDED : result;
     }
 
     /** Returns whether the nearest point is not the origin, within rounding. */

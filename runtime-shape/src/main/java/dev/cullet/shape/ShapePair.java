@@ -175,7 +175,19 @@ final class ShapePair {
             }
             return;
         }
-        setNormal();
+        if (wasExact) {
+            exact.copyPoints(points);
+            normalX = 0.0 - exact.direction(0);
+            normalY = 0.0 - exact.direction(1);
+            normalZ = 0.0 - exact.direction(2);
+        } else {
+            setNormal();
+        }
+        moveToBoundary(points);
+    }
+
+    /** Moves points of the cores to the boundaries of the shapes, along the normal. */
+    private void moveToBoundary(double[] points) {
         points[0] += a.radius * normalX;
         points[1] += a.radius * normalY;
         points[2] += a.radius * normalZ;
@@ -241,22 +253,11 @@ final class ShapePair {
             normalZ = epa.z;
             depth = epa.depth + radii;
         }
-        points[0] += a.radius * normalX;
-        points[1] += a.radius * normalY;
-        points[2] += a.radius * normalZ;
-        points[3] -= b.radius * normalX;
-        points[4] -= b.radius * normalY;
-        points[5] -= b.radius * normalZ;
+        moveToBoundary(points);
         return depth;
     }
 
     private void setNormal() {
-        if (wasExact && !gjk.isApart()) {
-            normalX = 0.0 - exact.direction(0);
-            normalY = 0.0 - exact.direction(1);
-            normalZ = 0.0 - exact.direction(2);
-            return;
-        }
         double length = Math.sqrt(gjk.x * gjk.x + gjk.y * gjk.y + gjk.z * gjk.z);
         normalX = 0.0 - gjk.x / length;
         normalY = 0.0 - gjk.y / length;

@@ -43,6 +43,29 @@ class ShapeDistanceTest {
         assertTrue(apart > cases / 5, "apart " + apart);
     }
 
+    /** The two cases of the campaign that a search in double alone got wrong: 9.0e-6 m for 8.1e-6, and no depth. */
+    @Test
+    void aGapOfAMillionthOfTheSizeAndAPointOfAnotherFace() {
+        ShapeQuery query = new ShapeQuery();
+        HardPairs near = new HardPairs(new Random(39_523_350));
+        assertTrue(query.closestPoints(near.first, near.second, near.secondToFirst, 1));
+        double distance = query.distance();
+        assertEquals(8.09219469972167e-6, distance, 1e-15);
+        assertEquals(
+                distance,
+                query.normalX() * (query.otherX() - query.x())
+                        + query.normalY() * (query.otherY() - query.y())
+                        + query.normalZ() * (query.otherZ() - query.z()),
+                1e-13);
+        assertEquals(1, ShapeOracle.side(near.firstCore.grown(distance * (1 - 1e-9)), near.movedCore));
+        assertEquals(-1, ShapeOracle.side(near.firstCore.grown(distance * (1 + 1e-9)), near.movedCore));
+        HardPairs deep = new HardPairs(new Random(39_607_107));
+        assertTrue(query.penetration(deep.first, deep.second, deep.secondToFirst));
+        assertEquals(0x1p-8, query.depth());
+        assertEquals(1, query.normalX());
+        assertEquals(0x1p-8, query.x() - query.otherX(), 1e-15);
+    }
+
     private static void assertNear(ShapeOracle.Core core, double x, double y, double z, double slack, String what) {
         assertTrue(ShapeOracle.side(core, ShapeOracle.Core.round(slack, x, y, z)) <= 0, what);
     }
