@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 public final class SceneCompound {
     private final SceneConvex convex = new SceneConvex();
     private final ThreadGuard guard = new ThreadGuard();
-    private final InstanceTransform pose = new InstanceTransform();
-    private final double[] motion = new double[3];
-    private final double[] rotation = new double[6];
     private @Nullable CompoundShape compound;
     private int piece = -1;
 
@@ -40,31 +37,20 @@ public final class SceneCompound {
      */
     public SceneCompound set(CompoundShape newCompound, InstanceTransform shapeToWorld) {
         compound = newCompound;
-        pose.set(shapeToWorld);
         piece = -1;
-        setMotion(0, 0, 0);
-        return setRotation(0, 0, 0, 0, 0, 0);
+        convex.set(newCompound.piece(0), shapeToWorld);
+        return this;
     }
 
     /** Sets the path of the center: metres in the world from t = 0 to t = 1. */
     public SceneCompound setMotion(double dx, double dy, double dz) {
-        SceneArguments.point("motion", dx, dy, dz);
-        motion[0] = dx;
-        motion[1] = dy;
-        motion[2] = dz;
+        convex.setMotion(dx, dy, dz);
         return this;
     }
 
     /** Sets the rotation during the motion; see {@link SceneConvex#setRotation}. */
     public SceneCompound setRotation(double wx, double wy, double wz, double centerX, double centerY, double centerZ) {
-        SceneArguments.point("rotation", wx, wy, wz);
-        SceneArguments.point("center", centerX, centerY, centerZ);
-        rotation[0] = wx;
-        rotation[1] = wy;
-        rotation[2] = wz;
-        rotation[3] = centerX;
-        rotation[4] = centerY;
-        rotation[5] = centerZ;
+        convex.setRotation(wx, wy, wz, centerX, centerY, centerZ);
         return this;
     }
 
@@ -75,7 +61,7 @@ public final class SceneCompound {
      * @param out gets the transform from the compound to the world
      */
     public void transformAt(double t, InstanceTransform out) {
-        place(compound(), 0);
+        compound();
         convex.transformAt(t, out);
     }
 
@@ -92,7 +78,7 @@ public final class SceneCompound {
             piece = -1;
             int instance = -1;
             for (int i = 0; i < of.pieceCount() && instance < 0; i++) {
-                place(of, i);
+                convex.setShape(of.piece(i));
                 instance = query.anyShape(convex, filter);
                 piece = instance >= 0 ? i : -1;
             }
@@ -121,14 +107,14 @@ public final class SceneCompound {
             double limit = maxDistance;
             int i = 0;
             for (; i < of.pieceCount() && (piece < 0 || limit > 0); i++) {
-                place(of, i);
+                convex.setShape(of.piece(i));
                 if (query.closestShape(convex, limit, filter) && (piece < 0 || query.distance() < limit)) {
                     limit = query.distance();
                     piece = i;
                 }
             }
             if (piece >= 0 && piece < i - 1) { // the query has the result of the last one
-                place(of, piece);
+                convex.setShape(of.piece(piece));
                 query.closestShape(convex, limit, filter);
             }
             return piece >= 0;
@@ -153,7 +139,7 @@ public final class SceneCompound {
             double t = Double.POSITIVE_INFINITY;
             int i = 0;
             for (; i < of.pieceCount() && outcome != MeshSweep.Outcome.OVERLAP; i++) {
-                place(of, i);
+                convex.setShape(of.piece(i));
                 MeshSweep.Outcome found = query.sweepShape(convex, tolerance, filter);
                 boolean overlaps = found == MeshSweep.Outcome.OVERLAP;
                 if (found != MeshSweep.Outcome.FREE && (overlaps || query.t() < t)) {
@@ -163,7 +149,7 @@ public final class SceneCompound {
                 }
             }
             if (piece >= 0 && piece < i - 1) { // the query has the result of the last one
-                place(of, piece);
+                convex.setShape(of.piece(piece));
                 query.sweepShape(convex, tolerance, filter);
             }
             return outcome;
@@ -184,12 +170,5 @@ public final class SceneCompound {
                     "the SceneCompound has no compound; call set(compound, shapeToWorld) before a query");
         }
         return of;
-    }
-
-    /** Places a piece where the compound is, with its motion. */
-    private void place(CompoundShape of, int index) {
-        convex.set(of.piece(index), pose)
-                .setMotion(motion[0], motion[1], motion[2])
-                .setRotation(rotation[0], rotation[1], rotation[2], rotation[3], rotation[4], rotation[5]);
     }
 }

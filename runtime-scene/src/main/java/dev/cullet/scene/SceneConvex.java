@@ -45,13 +45,19 @@ public final class SceneConvex extends SceneShape {
      * @param shapeToWorld copied; it may scale and mirror
      */
     public SceneConvex set(ConvexShape newShape, InstanceTransform shapeToWorld) {
+        path.setPlace(shapeToWorld);
+        setShape(newShape);
+        return this;
+    }
+
+    /** Sets another shape at the same place, with the same motion. */
+    void setShape(ConvexShape newShape) {
         newShape.bounds(bounds, 0);
-        path.set(bounds, newShape.boundingSphere(), shapeToWorld);
+        path.setBody(bounds, newShape.boundingSphere());
         shape = newShape;
         if (placed == null) {
             placed = ShapeAccess.newPlacedShape(newShape);
         }
-        return this;
     }
 
     /**

@@ -29,7 +29,8 @@ public final class SceneMesh {
      */
     public SceneMesh set(CollisionMesh newMesh, InstanceTransform meshToWorld) {
         mesh = newMesh;
-        path.set(newMesh.data().bounds(), newMesh.boundingSphere(), meshToWorld);
+        path.setPlace(meshToWorld);
+        path.setBody(newMesh.data().bounds(), newMesh.boundingSphere());
         return this;
     }
 

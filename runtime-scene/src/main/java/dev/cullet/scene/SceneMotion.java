@@ -35,14 +35,18 @@ final class SceneMotion {
     private Sphere sphere = new Sphere(0, 0, 0, 0);
     private final double[] scratch = new double[3];
 
-    /** Sets the place at t = 0; clears the motion. */
-    void set(float[] bounds, Sphere boundingSphere, InstanceTransform toWorld) {
-        sphere = boundingSphere;
+    /** Sets the place at t = 0; clears the motion. {@link #setBody} follows. */
+    void setPlace(InstanceTransform toWorld) {
         pose.set(toWorld);
         axes.set(toWorld).setTranslation(0, 0, 0);
-        axes.worldBounds(bounds, box, 0);
         setMotion(0, 0, 0);
         setRotation(0, 0, 0, 0, 0, 0);
+    }
+
+    /** Sets what is at the place, and has the motion. */
+    void setBody(float[] bounds, Sphere boundingSphere) {
+        sphere = boundingSphere;
+        axes.worldBounds(bounds, box, 0);
     }
 
     void setMotion(double dx, double dy, double dz) {

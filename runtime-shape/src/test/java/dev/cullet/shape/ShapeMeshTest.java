@@ -164,7 +164,7 @@ class ShapeMeshTest {
             }
         }
         assertTrue(seen[0] > cases / 10 && seen[1] > cases / 10 && seen[2] > cases / 50, Arrays.toString(seen));
-        // a motion that slides along the mesh, little above the tolerance, needs more steps: 1 of 10,000
+        // a motion that leaves the mesh slowly, little above the tolerance, needs more steps: 1 of 10,000
         assertTrue(seen[3] <= cases / 5_000, Arrays.toString(seen));
     }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.cullet.builder.simplify;
 
-import dev.cullet.mesh.MeshMeasures;
 import dev.cullet.mesh.TriangleMesh;
+import dev.cullet.testkit.MeshArrays;
+import dev.cullet.testkit.TriangleOracles;
+import dev.cullet.testkit.Vectors;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -20,30 +22,26 @@ final class PointGrid {
     /** Relative, of a distance in double: far more than its rounding, for triangles that are not thinner. */
     private static final double CLEAR = 1e-6;
 
-    private final TriangleMesh mesh;
+    private final MeshArrays mesh;
     private final double error;
     private final double cell;
     private final Map<Long, List<Integer>> cells = new HashMap<>();
 
     PointGrid(TriangleMesh mesh, double error) {
-        this.mesh = mesh;
+        this.mesh = new MeshArrays("mesh", mesh.positions(), mesh.indices());
         this.error = error;
-        this.cell = Math.max(2 * error, MeshMeasures.diagonal(mesh) / CELLS);
+        this.cell = Math.max(2 * error, this.mesh.diagonal() / CELLS);
         for (int t = 0; t < mesh.triangleCount(); t++) {
-            insert(t, corner(t, 0), corner(t, 1), corner(t, 2));
+            double[] corners = this.mesh.corners(t);
+            insert(t, Vectors.of(corners, 0), Vectors.of(corners, 3), Vectors.of(corners, 6));
         }
-    }
-
-    private double[] corner(int t, int corner) {
-        int at = 3 * mesh.indices()[3 * t + corner];
-        return new double[] {mesh.positions()[at], mesh.positions()[at + 1], mesh.positions()[at + 2]};
     }
 
     /** Adds a part of a triangle to the cells of its box, which is halved until it has few. */
     private void insert(int t, double[] a, double[] b, double[] c) {
-        double ab = distance2(a, b);
-        double bc = distance2(b, c);
-        double ca = distance2(c, a);
+        double ab = Vectors.distance2(a, b);
+        double bc = Vectors.distance2(b, c);
+        double ca = Vectors.distance2(c, a);
         if (Math.max(ab, Math.max(bc, ca)) > 4 * cell * cell) {
             if (ab >= bc && ab >= ca) {
                 halve(t, a, b, c);
@@ -73,7 +71,7 @@ final class PointGrid {
     }
 
     private void halve(int t, double[] a, double[] b, double[] c) {
-        double[] middle = {0.5 * (a[0] + b[0]), 0.5 * (a[1] + b[1]), 0.5 * (a[2] + b[2])};
+        double[] middle = Vectors.plus(a, 0.5, Vectors.minus(b, a));
         insert(t, a, middle, c);
         insert(t, middle, b, c);
     }
@@ -98,13 +96,14 @@ final class PointGrid {
     private boolean isNear(double[] p, int t) {
         // the sample itself is rounded from the triangle by far less than the last digits of the error
         double allowed = error + 1e-12 * (Math.abs(p[0]) + Math.abs(p[1]) + Math.abs(p[2]));
-        double[] a = corner(t, 0);
-        double[] b = corner(t, 1);
-        double[] c = corner(t, 2);
-        double longest2 = Math.max(distance2(a, b), Math.max(distance2(b, c), distance2(c, a)));
-        double[] n = cross(minus(b, a), minus(c, a));
-        if (dot(n, n) > CLEAR * CLEAR * longest2 * longest2) {
-            double distance = distance(p, a, b, c);
+        double[] corners = mesh.corners(t);
+        double[] a = Vectors.of(corners, 0);
+        double[] b = Vectors.of(corners, 3);
+        double[] c = Vectors.of(corners, 6);
+        double longest2 = Math.max(Vectors.distance2(a, b), Math.max(Vectors.distance2(b, c), Vectors.distance2(c, a)));
+        double area2 = Vectors.length2(Vectors.cross(Vectors.minus(b, a), Vectors.minus(c, a)));
+        if (area2 > CLEAR * CLEAR * longest2 * longest2) {
+            double distance = Math.sqrt(TriangleOracles.distance2(p, corners));
             if (Math.abs(distance - allowed) > CLEAR * allowed) {
                 return distance < allowed;
             }
@@ -114,41 +113,5 @@ final class PointGrid {
 
     private static BigDecimal[] exact(double[] p) {
         return new BigDecimal[] {new BigDecimal(p[0]), new BigDecimal(p[1]), new BigDecimal(p[2])};
-    }
-
-    /** Returns the distance of a point and a triangle: that of its plane where the foot is inside, or of an edge. */
-    private static double distance(double[] p, double[] a, double[] b, double[] c) {
-        double[] n = cross(minus(b, a), minus(c, a));
-        boolean inside = dot(n, cross(minus(b, a), minus(p, a))) > 0
-                && dot(n, cross(minus(c, b), minus(p, b))) > 0
-                && dot(n, cross(minus(a, c), minus(p, c))) > 0;
-        if (inside) {
-            return Math.abs(dot(n, minus(p, a))) / Math.sqrt(dot(n, n));
-        }
-        return Math.min(edgeDistance(p, a, b), Math.min(edgeDistance(p, b, c), edgeDistance(p, c, a)));
-    }
-
-    private static double edgeDistance(double[] p, double[] a, double[] b) {
-        double[] e = minus(b, a);
-        double length2 = dot(e, e);
-        double along = length2 > 0 ? Math.max(0, Math.min(1, dot(minus(p, a), e) / length2)) : 0;
-        return Math.sqrt(distance2(p, new double[] {a[0] + along * e[0], a[1] + along * e[1], a[2] + along * e[2]}));
-    }
-
-    private static double distance2(double[] a, double[] b) {
-        double[] d = minus(a, b);
-        return dot(d, d);
-    }
-
-    private static double[] minus(double[] a, double[] b) {
-        return new double[] {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
-    }
-
-    private static double dot(double[] a, double[] b) {
-        return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-    }
-
-    private static double[] cross(double[] a, double[] b) {
-        return new double[] {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
     }
 }
