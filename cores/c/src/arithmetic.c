@@ -60,6 +60,10 @@ CULLET_LOAD double absolute(double value) {
 #endif
 }
 
+#if defined(__wasm__)
+#define max2(a, b) __builtin_wasm_max_f64(a, b)
+#define min2(a, b) __builtin_wasm_min_f64(a, b)
+#else
 static double max2(double a, double b) {
     if (a != a || (a == 0 && b == 0 && bits_of(a) == 0)) {
         return a;
@@ -73,6 +77,7 @@ static double min2(double a, double b) {
     }
     return a < b ? a : b;
 }
+#endif
 
 static double max3(double a, double b, double c) {
     return max2(a, max2(b, c));
@@ -88,17 +93,25 @@ static int32_t min_int(int32_t a, int32_t b) {
 
 /* Casts toward zero; NaN gives 0, and what is out of range the nearest int. */
 static int32_t to_int(double value) {
+#if defined(__wasm_nontrapping_fptoint__)
+    return __builtin_wasm_trunc_saturate_s_i32_f64(value);
+#else
     if (!(value > -2147483648.0)) {
         return value != value ? 0 : INT32_MIN;
     }
     return value >= 2147483647.0 ? INT32_MAX : (int32_t)value;
+#endif
 }
 
 static int64_t to_long(double value) {
+#if defined(__wasm_nontrapping_fptoint__)
+    return __builtin_wasm_trunc_saturate_s_i64_f64(value);
+#else
     if (!(value > -9223372036854775808.0)) {
         return value != value ? 0 : INT64_MIN;
     }
     return value >= 9223372036854775808.0 ? INT64_MAX : (int64_t)value;
+#endif
 }
 
 /* Returns the nearest integer of a number below 2^51, of two equally near ones the even one. */

@@ -22,18 +22,35 @@ typedef struct CapsuleTriangles {
 static const uint8_t capsule_faces[24] = {
         0, 1, 2, 3, 4, 5, 0, 1, 4, 0, 4, 3, 1, 2, 5, 1, 5, 4, 2, 0, 3, 2, 3, 5};
 
+/* Sets the corners of one of the eight triangles, of which the first is at a place of the table. */
+static void capsule_face(const double corners[18], int first, double c[9]) {
+    for (int k = 0; k < 9; k++) {
+        c[k] = corners[3 * capsule_faces[first + k / 3] + k % 3];
+    }
+}
+
 /* Returns the first t at which a sphere touches one of the eight triangles in double, or infinity. */
 static double capsule_enter(const double motion[3], const double corners[18], double radius, double slack) {
     double first = positive_infinity();
     for (int i = 0; i < 24; i += 3) {
         double c[9];
-        for (int k = 0; k < 9; k++) {
-            c[k] = corners[3 * capsule_faces[i + k / 3] + k % 3];
-        }
+        capsule_face(corners, i, c);
         double t = swept_enter(motion, radius, slack, c);
         first = t >= 0 ? min2(first, t) : first;
     }
     return first;
+}
+
+/* Returns whether the way of the sphere crosses one of the eight triangles for certain. */
+static int capsule_crosses(const double motion[3], const double corners[18], double slack) {
+    for (int i = 0; i < 24; i += 3) {
+        double c[9];
+        capsule_face(corners, i, c);
+        if (swept_crosses(motion, slack, c)) {
+            return 1;
+        }
+    }
+    return 0;
 }
 
 /* Returns whether the capsule touches during the motion. */
@@ -75,7 +92,8 @@ static double capsule_triangles_hit(const SweepWalk *walk, const double corners[
     double slack = SWEPT_SLACK * size;
     double latest = capsule_enter(motion, relative, radius + slack, slack);
     if (latest > 1
-            || !((radius > slack && capsule_enter(motion, relative, radius - slack, 0) <= 1)
+            || !((radius > slack ? capsule_enter(motion, relative, radius - slack, 0) <= 1
+                                 : capsule_crosses(motion, relative, slack))
                     || capsule_touches_exact(capsule, corners))) {
         return -1;
     }

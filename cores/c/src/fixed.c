@@ -142,30 +142,32 @@ static EXACT void fixed_add_form(Fixed *f, const ExactTable *table, const uint8_
     static const uint8_t others[4] = {AT_SCALE, AT_SCALE + 1, AT_D, AT_L};
     uint32_t words[3 * FIXED_FACTORS + 1];
     int32_t factors = form->vectors + scaled;
-    int32_t bits = table->at_end ? 2 * factors : factors;
-    uint32_t end = (uint32_t)(form->positive + form->negative) << bits;
+    int32_t bits = table->at_end ? 2 : 1; /* per factor: what rounding took from it, and what the end adds to it */
+    uint32_t end = (uint32_t)(form->positive + form->negative) << (bits * factors);
     uint32_t moves = table->moved && vectors[1] == AT_O ? end : 0;
     for (uint32_t i = 0; i < end + moves; i++) {
         uint32_t part = i < end ? i : i - end;
-        /* lower bits: a bit per factor, what rounding took from it; then a bit per factor, what the end adds to it */
-        uint32_t term = part >> bits;
+        uint32_t term = part >> (bits * factors);
         uint32_t flips = (term < form->positive) == (i < end) ? flip : ~flip;
         Fixed product = {words, 1, 0};
         words[0] = 1;
+        int32_t rest = bits * factors; /* lower bits, of the factors after this one */
         for (int32_t k = 0; k < factors && product.count != 0; k++) {
             const uint8_t *vector = k == form->vectors ? others : k == 0 && i >= end ? others + 2 : vectors + 2 * k;
             uint32_t axis = form->terms[term] >> (2 * k) & 3;
             double a = exact_number(table, vector[0] + axis);
             double b = exact_number(table, vector[1] + axis);
-            if (bits > factors && part >> (factors + k) & 1) {
+            rest -= bits;
+            if (bits > 1 && part >> rest & 2) {
                 int less = exact_at_end(table, vector[0]) - exact_at_end(table, vector[1]);
                 a = less == 0 ? 0 : table->end[axis];
                 b = less == 0 ? 0 : table->origin[axis];
                 flips ^= 0 - (uint32_t)(less > 0);
             }
             double factor = a - b;
-            flips ^= fixed_multiply(&product, part >> k & 1 ? lost_by(a, -b, factor) : factor);
+            flips ^= fixed_multiply(&product, part >> rest & 1 ? lost_by(a, -b, factor) : factor);
         }
+        i |= product.count != 0 ? 0 : ((uint32_t)1 << rest) - 1; /* all other products with this factor are 0 */
         fixed_add_words(f, product.unit - f->unit, words, product.count, 1, flips);
     }
 }

@@ -98,20 +98,14 @@ static void pair_copy_exact_points(const ShapePair *pair, double point[3], doubl
     pair_sum_points(pair, exact->size, exact->of_a, exact->of_b, exact->weights, point, other_point);
 }
 
-/* Replaces points of cores that touch by those of the exact search, where rounding has parted them. */
-static void pair_set_common_points(ShapePair *pair, double point[3], double other_point[3]) {
+/* Returns whether rounding has parted points of cores that touch. */
+static int pair_is_parted(const ShapePair *pair, const double point[3], const double other_point[3]) {
     const double *m = pair->a.magnitude;
     const double *n = pair->b.magnitude;
     double from[3];
     subtract3(point, other_point, from);
     double limit = pair->a.radius + pair->b.radius + PAIR_PARTED * (m[0] + m[1] + m[2] + n[0] + n[1] + n[2]);
-    if (!pair->was_exact && !(dot3(from, from) > limit * limit)) {
-        return;
-    }
-    if (!pair->was_exact) {
-        exact_gjk_touches(&pair->gjk, 1, &pair->exact);
-    }
-    pair_copy_exact_points(pair, point, other_point);
+    return dot3(from, from) > limit * limit;
 }
 
 /* Moves points of the cores to the boundaries of the shapes, along the normal. */
@@ -124,16 +118,22 @@ static void pair_move_to_boundary(const ShapePair *pair, double point[3], double
 
 /* Gets the nearest points, or a common point, and sets the normal. */
 static void pair_nearest(ShapePair *pair, int touches, double point[3], double other_point[3]) {
-    pair_copy_core_points(pair, point, other_point);
-    if (!touches) {
-        if (pair->was_exact) {
-            pair_copy_exact_points(pair, point, other_point);
+    int is_exact = pair->was_exact;
+    if (!is_exact) {
+        pair_copy_core_points(pair, point, other_point);
+        if (touches && pair_is_parted(pair, point, other_point)) {
+            exact_gjk_touches(&pair->gjk, 1, &pair->exact);
+            is_exact = 1;
         }
-        pair_set_normal(pair, pair->was_exact);
+    }
+    if (is_exact) {
+        pair_copy_exact_points(pair, point, other_point);
+    }
+    if (!touches) {
+        pair_set_normal(pair, is_exact);
         pair_move_to_boundary(pair, point, other_point);
         return;
     }
-    pair_set_common_points(pair, point, other_point);
     double radii = pair->a.radius + pair->b.radius;
     double share = radii > 0 ? pair->a.radius / radii : 0;
     for (int axis = 0; axis < 3; axis++) {

@@ -16,6 +16,9 @@
 
 #define SWEPT_THIN 0x1p-16
 
+/* Determinants of numbers whose sum is the slack times 2^30 err by less than 2^-47 of its cube; this is 2^-40. */
+#define SWEPT_MARGIN 0x1p50
+
 /* Where the centre enters the sphere round a, or infinity. */
 static double swept_corner(const double d[3], double radius, const double a[3]) {
     double length2 = dot3(d, d);
@@ -110,6 +113,28 @@ static double swept_enter(const double d[3], double radius, double slack, const 
     first = min2(first, swept_corner(d, grown, c + 3));
     first = min2(first, swept_corner(d, grown, c + 6));
     return first <= 1 ? first : RAY_MISS;
+}
+
+/* Returns det [d p q]: on which side of a line along d through the start the line from p to q is. */
+static double swept_side(const double d[3], const double p[3], const double q[3]) {
+    double across[3];
+    cross3(p, q, across);
+    return dot3(d, across);
+}
+
+/*
+ * Returns whether the way of the centre crosses the triangle for certain: its line has all edges on one side, and the
+ * plane is between its ends (as in ray_triangle_exact.c). slack: 2^-30 of the sum of all coordinates, or more
+ */
+static int swept_crosses(const double d[3], double slack, const double c[9]) {
+    double margin = SWEPT_MARGIN * slack * slack * slack;
+    double ab = swept_side(d, c, c + 3);
+    double bc = swept_side(d, c + 3, c + 6);
+    double ca = swept_side(d, c + 6, c);
+    double start = swept_side(c, c + 3, c + 6);
+    double end = ab + bc + ca - start;
+    return min2(min2(min2(ab, bc), ca), min2(start, end)) > margin
+            || max2(max2(max2(ab, bc), ca), max2(start, end)) < -margin;
 }
 
 /* Returns the first t in 0 .. 1 at which a sphere touches, or RAY_MISS. The decision is exact, t is rounded. */

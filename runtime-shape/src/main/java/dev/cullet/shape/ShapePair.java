@@ -161,9 +161,19 @@ final class ShapePair {
      * @param points gets the point of the first shape, then that of the other
      */
     void nearest(boolean touches, double[] points) {
-        copyCorePoints(points);
+        boolean isExact = wasExact;
+        if (!isExact) {
+            copyCorePoints(points);
+            if (touches && isParted(points)) {
+                exact.touches(a, b, gjk, true);
+                exactSteps = exact.steps;
+                isExact = true;
+            }
+        }
+        if (isExact) {
+            exact.copyPoints(points);
+        }
         if (touches) {
-            setCommonPoints(points);
             normalX = 0;
             normalY = 0;
             normalZ = 0;
@@ -175,8 +185,7 @@ final class ShapePair {
             }
             return;
         }
-        if (wasExact) {
-            exact.copyPoints(points);
+        if (isExact) {
             normalX = 0.0 - exact.direction(0);
             normalY = 0.0 - exact.direction(1);
             normalZ = 0.0 - exact.direction(2);
@@ -196,21 +205,14 @@ final class ShapePair {
         points[5] -= b.radius * normalZ;
     }
 
-    /** Replaces points of cores that touch by those of the exact search, where rounding has parted them. */
-    private void setCommonPoints(double[] points) {
+    /** Returns whether rounding has parted points of cores that touch. */
+    private boolean isParted(double[] points) {
         double x = points[0] - points[3];
         double y = points[1] - points[4];
         double z = points[2] - points[5];
         double size = a.magnitudeX + a.magnitudeY + a.magnitudeZ + b.magnitudeX + b.magnitudeY + b.magnitudeZ;
         double limit = a.radius + b.radius + PARTED * size;
-        if (!wasExact && !(x * x + y * y + z * z > limit * limit)) {
-            return;
-        }
-        if (!wasExact) {
-            exact.touches(a, b, gjk, true);
-            exactSteps = exact.steps;
-        }
-        exact.copyPoints(points);
+        return x * x + y * y + z * z > limit * limit;
     }
 
     /** Returns by how much the last penetration may be too long, besides rounding. */

@@ -24,6 +24,9 @@ public final class SweptSphereTriangle extends PointTriangle {
 
     private static final double THIN = 0x1p-16;
 
+    /** Determinants of numbers whose sum is the slack times 2^30 err by less than 2^-47 of its cube; this is 2^-40. */
+    private static final double MARGIN = 0x1p50;
+
     /** Cosine of the angle between motion and tangent up to which a motion does not approach. */
     private static final double TANGENT = 1e-6;
 
@@ -153,6 +156,29 @@ public final class SweptSphereTriangle extends PointTriangle {
         first = Math.min(first, corner(dx, dy, dz, grown, bx, by, bz));
         first = Math.min(first, corner(dx, dy, dz, grown, cx, cy, cz));
         return first <= 1 ? first : RayTriangle.MISS;
+    }
+
+    /**
+     * Returns whether the way of the center crosses the triangle for certain: its line has all edges on one side, and
+     * the plane is between its ends (as in {@link RayTriangleExact}).
+     *
+     * @param slack 2^-30 of the sum of all coordinates, or more
+     */
+    public boolean crosses(double slack) {
+        double margin = MARGIN * slack * slack * slack;
+        double ux = ay * bz - az * by; // a x b
+        double uy = az * bx - ax * bz;
+        double uz = ax * by - ay * bx;
+        double vx = by * cz - bz * cy; // b x c
+        double vy = bz * cx - bx * cz;
+        double vz = bx * cy - by * cx;
+        double ab = dx * ux + dy * uy + dz * uz;
+        double bc = dx * vx + dy * vy + dz * vz;
+        double ca = dx * (cy * az - cz * ay) + dy * (cz * ax - cx * az) + dz * (cx * ay - cy * ax);
+        double start = cx * ux + cy * uy + cz * uz;
+        double end = ab + bc + ca - start;
+        return Math.min(Math.min(Math.min(ab, bc), ca), Math.min(start, end)) > margin
+                || Math.max(Math.max(Math.max(ab, bc), ca), Math.max(start, end)) < -margin;
     }
 
     private static double size(double x, double y, double z) {

@@ -150,6 +150,38 @@ final class TriangleTestsTest {
         assertTrue(within <= CASES / 50, within + " within rounding");
     }
 
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {1, 2, 3})
+    void crossesOnlyWhereTheExactTestFindsHit(long seed) {
+        Random random = new Random(seed);
+        int certain = 0;
+        int hits = 0;
+        for (int i = 0; i < CASES; i++) {
+            double scale = scale(random);
+            double[] t = triangle(random, scale);
+            double[] o = point(random, scale);
+            double[] d = minus3(target(random, t, scale), o);
+            double stretch = random.nextInt(4) == 0 ? 1 : 2 * random.nextDouble(); // often ends on the triangle
+            for (int axis = 0; axis < 3; axis++) {
+                d[axis] *= stretch;
+            }
+            double[] relative = minus(t, o);
+            double size = Math.abs(d[0]) + Math.abs(d[1]) + Math.abs(d[2]);
+            for (double number : relative) {
+                size += Math.abs(number);
+            }
+            SweptSphereTriangle swept = new SweptSphereTriangle();
+            swept.setMotion(d[0], d[1], d[2]);
+            swept.setCorners(relative, 0, 3, 6);
+            boolean crosses = swept.crosses(0x1p-30 * size);
+            boolean touches = exactRay(o, d, 1, t) >= 0;
+            assertTrue(touches || !crosses, "case " + i);
+            certain += crosses ? 1 : 0;
+            hits += touches ? 1 : 0;
+        }
+        assertTrue(certain > CASES / 10 && hits < CASES - CASES / 10, certain + " are certain of " + hits + " hits");
+    }
+
     private static double ray(double[] o, double[] d, double maxT, double[] t) {
         double largest = 0;
         for (int k = 0; k < 9; k++) {

@@ -88,7 +88,11 @@ public final class CapsuleTriangles extends SweepWalk {
         }
         double slack = SLACK * size;
         double latest = enter(radius + slack, slack);
-        if (latest > 1 || !((radius > slack && enter(radius - slack, 0) <= 1) || touches(of, candidate))) {
+        if (latest > 1) {
+            return -1;
+        }
+        boolean certain = radius > slack ? enter(radius - slack, 0) <= 1 : crosses(slack);
+        if (!certain && !touches(of, candidate)) {
             return -1;
         }
         double first = enter(radius, 0);
@@ -105,6 +109,17 @@ public final class CapsuleTriangles extends SweepWalk {
             first = t >= 0 ? Math.min(first, t) : first;
         }
         return first;
+    }
+
+    /** Returns whether the way of the sphere crosses one of the eight triangles for certain. */
+    private boolean crosses(double slack) {
+        for (int i = 0; i < FACES.length; i += 3) {
+            swept.setCorners(corners, 3 * FACES[i], 3 * FACES[i + 1], 3 * FACES[i + 2]);
+            if (swept.crosses(slack)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns whether the capsule touches during the motion, exactly. */
