@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// The blocks of a WebAssembly memory: which bytes are in use, and which are free between them. Blocks are few and large,
-// some per asset, so a list in the order of addresses is enough. Freed bytes are used again; the memory itself never
-// becomes smaller.
+// The blocks of a WebAssembly memory: which bytes are in use, and which are free between them. Freed bytes are used again;
+// the memory itself never becomes smaller. Large blocks are few, some per asset, so a list in the order of addresses is
+// enough; small ones, of which a page may make thousands, are kept for others of their size.
 
 const PAGE = 65536;
 
 /** All blocks begin at a multiple of this. */
 const ALIGNMENT = 16;
+
+/** The largest small block. */
+const SMALL = 4096;
 
 /** Addresses have 32 bits. */
 const MAX_BYTES = 2 ** 32 - PAGE;
@@ -22,20 +25,28 @@ export class Heap {
     this.memory = memory;
     this.onGrowth = onGrowth;
     this.free = []; // { at, size } by address; no two of them touch
-    this.sizes = new Map(); // of blocks in use, by address
+    this.kept = Array.from({ length: SMALL / ALIGNMENT + 1 }, () => []); // addresses of free small blocks, by size
+    this.sizes = new Map(); // of blocks in use, by address; 0 of kept ones: deleting and setting a key again is slow
   }
 
   /** Returns the address of a block with at least these bytes, of any content. */
   allocate(bytes) {
     const size = Math.max(ALIGNMENT, rounded(bytes, ALIGNMENT));
-    let index = this.free.findIndex((one) => one.size >= size);
+    const at = this.kept[size / ALIGNMENT]?.pop() ?? this.cut(size);
+    this.sizes.set(at, size);
+    return at;
+  }
+
+  /** @private Cuts a block from the first free one with these bytes. */
+  cut(size) {
+    const find = () => this.free.findIndex((one) => one.size >= size);
+    let index = find();
     if (index < 0) {
       this.grow(size);
-      index = this.free.length - 1;
+      index = find();
     }
     const block = this.free[index];
     const { at } = block;
-    this.sizes.set(at, size);
     block.at += size;
     block.size -= size;
     if (block.size === 0) {
@@ -51,12 +62,16 @@ export class Heap {
     const missing = last !== undefined && last.at + last.size === end ? size - last.size : size;
     const wanted = rounded(missing, PAGE);
     const more = Math.max(wanted, Math.min(rounded(end / 4, PAGE), MAX_BYTES - end));
-    if (!(end + wanted <= MAX_BYTES && (this.tryToGrow(more) || this.tryToGrow(wanted)))) {
+    if (end + wanted <= MAX_BYTES && (this.tryToGrow(more) || this.tryToGrow(wanted))) {
+      this.put(end, this.memory.buffer.byteLength - end);
+      this.onGrowth();
+      return;
+    }
+    this.kept.forEach((addresses, i) => addresses.splice(0).forEach((at) => this.put(at, i * ALIGNMENT)));
+    if (!this.free.some((one) => one.size >= size)) {
       throw new RangeError(`the memory of all assets, ${end} bytes, cannot grow by ${missing}: a module has at most 4 GiB,`
         + ' and the machine may have less; close() assets that are not in use');
     }
-    this.put(end, this.memory.buffer.byteLength - end);
-    this.onGrowth();
   }
 
   /** @private */
@@ -91,11 +106,16 @@ export class Heap {
   /** Frees a block. */
   release(at) {
     const size = this.sizes.get(at);
-    if (size === undefined) {
+    if (!size) {
       throw new Error(`there is no block at ${at}`);
     }
-    this.sizes.delete(at);
-    this.put(at, size);
+    if (size <= SMALL) {
+      this.sizes.set(at, 0);
+      this.kept[size / ALIGNMENT].push(at);
+    } else {
+      this.sizes.delete(at);
+      this.put(at, size);
+    }
   }
 
   /** Frees the end of a block beyond some bytes. */

@@ -10,10 +10,12 @@ import dev.cullet.testkit.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The samples in C run, and the tests of the JavaScript core pass. */
 final class CoreSamplesTest {
@@ -45,11 +47,18 @@ final class CoreSamplesTest {
      */
     @Requires(Need.NODE)
     @ParameterizedTest
-    @ValueSource(strings = {"core", "arguments", "scene", "convex", "start", "types", "damage"})
-    void theTestsOfTheJavaScriptCorePass(String name) throws IOException, InterruptedException {
-        Path file = Checkout.path("cores/js/test/" + name + ".test.mjs");
+    @MethodSource("tests")
+    void theTestsOfTheJavaScriptCorePass(Path file) throws IOException, InterruptedException {
         Tool.Result result = Tool.run("node", "--single-threaded", "--test-reporter=tap", file.toString());
         assertEquals(0, result.code(), result.output());
         assertTrue(result.output().contains("# fail 0"), result.output());
+    }
+
+    static List<Path> tests() throws IOException {
+        try (Stream<Path> files = Files.list(Checkout.path("cores/js/test"))) {
+            return files.filter(file -> file.toString().endsWith(".test.mjs"))
+                    .sorted()
+                    .toList();
+        }
     }
 }
