@@ -75,6 +75,12 @@ final class SceneCampaignTest {
             List<String> runners = CampaignRunners.replay(vectors, CampaignRunners.SCENES);
             assertEquals(round == FIRST_ROUND ? runners : same, runners);
             same = runners;
+            long fewest = missing.stream()
+                    .mapToLong(kind -> queries.getOrDefault(kind, 0L))
+                    .min()
+                    .orElseThrow();
+            System.out.println(
+                    "scene " + round + " by " + String.join(", ", runners) + ": " + fewest + " of each kind");
             missing.removeIf(kind -> queries.getOrDefault(kind, 0L) >= QUERIES);
         }
         String end = "," + HexFormat.of().formatHex(hash.digest()) + ",java; " + String.join("; ", same);
