@@ -13,6 +13,7 @@ import dev.cullet.world.ray.RayFilter;
 import dev.cullet.world.ray.RayHits;
 import java.io.IOException;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Seeded queries of single meshes with filters, with all hits, and by capsules and boxes, with the answers of Java. */
 final class MeshVectors {
@@ -232,15 +233,14 @@ final class MeshVectors {
         double[] p = {spread(9), spread(9), spread(9)};
         double[] q = randomRotation();
         double[] r = randomRotation();
-        boolean valid = random.below(5) > 0;
-        r[0] += valid ? 0 : 1;
+        r[0] += random.below(5) > 0 ? 0 : 1;
         double[] s = {spread(1e4), spread(1e4), spread(1e4)};
         double[] t = {spread(9), spread(9), spread(9)};
         records.in().add(q).add(s).add(r).add(t).add(p);
-        records.out().add(valid);
-        if (valid) {
-            RigidTransform a = RigidTransform.ofQuaternionXyzw(q[0], q[1], q[2], q[3], s[0], s[1], s[2]);
-            RigidTransform b = RigidTransform.ofQuaternionXyzw(r[0], r[1], r[2], r[3], t[0], t[1], t[2]);
+        RigidTransform a = RigidTransform.ofQuaternionXyzw(q[0], q[1], q[2], q[3], s[0], s[1], s[2]);
+        RigidTransform b = transformOf(r, t);
+        records.out().add(b != null);
+        if (b != null) {
             RigidTransform product = a.times(b);
             records.out().add(1);
             addRows(product);
@@ -255,7 +255,16 @@ final class MeshVectors {
             product.toWorldDirection(p[0], p[1], p[2], to, 0);
             records.out().add(to[0], to[1], to[2]);
         }
-        records.end(SceneKind.RIGID_TRANSFORM, valid);
+        records.end(SceneKind.RIGID_TRANSFORM, b != null);
+    }
+
+    /** Returns null if the length of the quaternion is not 1. */
+    private static @Nullable RigidTransform transformOf(double[] q, double[] t) {
+        try {
+            return RigidTransform.ofQuaternionXyzw(q[0], q[1], q[2], q[3], t[0], t[1], t[2]);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
     }
 
     private void addRows(RigidTransform transform) {
