@@ -55,7 +55,10 @@ export class Heap {
     return at;
   }
 
-  /** @private Grows so that the last free block has at least these bytes: a quarter more than before, if that is more. */
+  /**
+   * @private Grows so that the last free block has at least these bytes: a quarter more than before, if that is more. A
+   * memory that cannot grow joins the small blocks that are kept, which may make one of these bytes.
+   */
   grow(size) {
     const end = this.memory.buffer.byteLength;
     const last = this.free.at(-1);

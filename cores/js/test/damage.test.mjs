@@ -10,22 +10,12 @@ import { test } from 'node:test';
 import { AssetError, loadAsset, ready } from '../cullet.mjs';
 import { crc32 } from './crc.mjs';
 import { KINDS } from './kinds.mjs';
+import { random } from './random.mjs';
 import { readAsset, words } from './vectors.mjs';
 
 const FILES = Number(process.env.CULLET_DAMAGED ?? 2000);
 const QUERIES_PER_FILE = 12;
 const SEED = 35;
-
-/** Returns whole numbers below a limit, by the generator mulberry32. */
-function random(seed) {
-  let state = seed;
-  return (limit) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % limit;
-  };
-}
 
 /** Returns whether a mesh has what a query needs; a change may have made a structure absent. */
 function has(mesh, name) {

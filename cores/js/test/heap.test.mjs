@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Heap } from '../src/heap.mjs';
+import { random } from './random.mjs';
 
 const PAGE = 65536;
 
@@ -20,18 +21,9 @@ function memoryOf(pages, max) {
   };
 }
 
-/** A generator of integers below a number that has the same ones in each run. */
-function seeded(seed) {
-  let state = seed;
-  return (end) => {
-    state = (state * 48271) % 2147483647;
-    return state % end;
-  };
-}
-
 for (const seed of [1, 2, 3]) {
   test(`blocks in use share no byte, and all bytes can be used again, seed ${seed}`, () => {
-    const random = seeded(seed);
+    const next = random(seed);
     const heap = new Heap(memoryOf(1, 40), () => {});
     const blocks = new Map(); // in use: address and size
     const used = new Uint8Array(40 * PAGE);
@@ -42,8 +34,8 @@ for (const seed of [1, 2, 3]) {
     };
     let refused = 0;
     for (let i = 0; i < 20000; i++) {
-      if (random(100) < 52) {
-        const size = random(50) === 0 ? 1 + random(200000) : 1 + random(5000);
+      if (next(100) < 52) {
+        const size = next(50) === 0 ? 1 + next(200000) : 1 + next(5000);
         try {
           const at = heap.allocate(size);
           mark(at, size, 1);
@@ -53,9 +45,9 @@ for (const seed of [1, 2, 3]) {
           refused++;
         }
       } else if (blocks.size > 0) {
-        const [at, size] = [...blocks][random(blocks.size)];
-        if (random(8) === 0) {
-          const kept = 1 + random(size);
+        const [at, size] = [...blocks][next(blocks.size)];
+        if (next(8) === 0) {
+          const kept = 1 + next(size);
           heap.shrink(at, kept);
           used.fill(0, at + kept, at + size);
           blocks.set(at, kept);
